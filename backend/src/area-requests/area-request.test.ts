@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { RETENTION } from 'shared-rules';
 import { openTestShop, rowsWith, type TestShop } from '../../testing/shop';
-import { areaRequests, outbox } from '../db/schema';
+import { areaRequests, outbox, shop as shopTable } from '../db/schema';
 import { run } from '../ops/run';
 import { cleanUp } from '../workers/clean-up';
 import { sendNextMail } from '../workers/send-mail';
@@ -41,6 +41,10 @@ describe('a request from outside the area', () => {
 
     expect((await ops('areas', 'tell')).out).toBe('0 people told.');
     await shop.db.update(areaRequests).set({ postCode: 'E4 6EY' });
+    await shop.db.update(shopTable).set({ orderingEnabled: false });
+    const whileClosed = await ops('areas', 'tell');
+    await shop.db.update(shopTable).set({ orderingEnabled: true });
+    expect(whileClosed).toMatchObject({ code: 1, error: 'Ordering is closed at the moment.' });
     expect((await ops('areas', 'tell')).out).toBe('1 person told.');
     expect((await ops('areas', 'tell')).out).toBe('0 people told.');
     await sendAll();

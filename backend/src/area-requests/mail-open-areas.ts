@@ -3,12 +3,14 @@ import type { Deps } from '../deps';
 import { areaRequests } from '../db/schema';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
+import { readShopState, requireOrdering } from '../status/switches';
 
 /**
  * Writes to everybody who said yes and to whose post code we deliver by now, once. The request goes when its mail is made out: what was
- * asked for is done. @returns how many were written to
+ * asked for is done. @returns how many were written to @throws {Failure} 409 while nobody of them could order
  */
 export async function mailOpenAreas({ db, delivery }: Pick<Deps, 'db' | 'delivery'>, actor: string): Promise<number> {
+  requireOrdering(await readShopState(db));
   const waiting = await db.select({ id: areaRequests.id, postCode: areaRequests.postCode }).from(areaRequests)
     .where(isNotNull(areaRequests.confirmedAt)).orderBy(asc(areaRequests.createdAt));
   let told = 0;

@@ -15,6 +15,11 @@ export async function readShopState(db: Queryable): Promise<ShopState> {
   return { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion };
 }
 
+/** Whether an order can be placed. No mail invites to one while it can't. */
+export function canOrder({ orderingEnabled, paymentsEnabled }: ShopState): boolean {
+  return orderingEnabled && paymentsEnabled;
+}
+
 /** @throws {Failure} 409, ordering's sentence first (CHECKOUT-8) */
 export function requireOrdering(state: ShopState): void {
   if (!state.orderingEnabled) throw new Failure(409, 'ordering_closed', SWITCH_TEXTS.ordering);

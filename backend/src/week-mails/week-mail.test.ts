@@ -3,7 +3,7 @@ import type { OrderLine } from 'shared-api';
 import { planMenu } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, rowsWith, type TestShop } from '../../testing/shop';
-import { deliveryWeeks, orders, outbox, profiles } from '../db/schema';
+import { deliveryWeeks, orders, outbox, profiles, shop as shopTable } from '../db/schema';
 import { eraseRows } from '../users/erase';
 import { sendNextMail } from '../workers/send-mail';
 import { queueWeekMail } from './week-mail';
@@ -77,6 +77,18 @@ describe('the mail "Same week again?"', () => {
     at(Date.parse('2026-12-05T00:00:00Z'));
     while (await sendNextMail(shop.deps));
     expect(shop.mail.sent).toEqual([]);
+  });
+
+  it.each(['orderingEnabled', 'paymentsEnabled'] as const)('is not sent while %s is off: made out it is dropped, and who had no turn gets it once that is on', async (name) => {
+    const turn = (isOn: boolean) => shop.db.update(shopTable).set({ [name]: isOn });
+    await asked(`had-${name}`);
+    while (await queueWeekMail(shop.deps));
+    await turn(false);
+    await asked(`waits-${name}`);
+    const whileOff = [...await run()];
+    await turn(true);
+    expect(whileOff).toEqual([]);
+    expect((await run()).map(({ to }) => to)).toEqual([`waits-${name}@example.org`]);
   });
 
   it('leaves out who has ordered for that week, who never ordered, and whose address is not confirmed', async () => {

@@ -10,6 +10,7 @@ import { queueMail } from '../mail/outbox';
 import type { Sender } from '../mail/templates/block';
 import type { Mail } from '../mail/templates/mail';
 import { weekAgain } from '../mail/templates/week-again';
+import { canOrder, readShopState } from '../status/switches';
 
 type OrderRow = typeof orders.$inferSelect;
 /** The mail goes out some weeks after the last order at most: who has not ordered for longer is left alone. */
@@ -17,12 +18,12 @@ const WEEKS_AFTER_ORDER = 8;
 
 /**
  * Makes out one mail of 'Same week again?' that is due. Each customer has one turn for each delivery day, also one who has ordered
- * for it already: the profile's row says for which day it had its turn, and is locked meanwhile.
+ * for it already: the profile's row says for which day it had its turn, and is locked meanwhile. While nothing can be ordered, turns wait.
  * @returns false if nobody has a turn
  */
 export async function queueWeekMail({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   const day = deliveryDate(now());
-  if (!isWeekMailTime(now(), day)) return false;
+  if (!isWeekMailTime(now(), day) || !canOrder(await readShopState(db))) return false;
   return db.transaction(async (tx) => {
     const [row] = await tx.select({ uid: profiles.uid, email: profiles.email }).from(profiles)
       .where(and(
@@ -39,11 +40,11 @@ export async function queueWeekMail({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   });
 }
 
-/** Undefined if it is of no use any more: too late, stopped, ordered meanwhile, or nothing of it is on sale. */
+/** Undefined if it is of no use any more: too late, the shop is closed, stopped, ordered meanwhile, or nothing of it is on sale. */
 export async function writeWeekMail(
   { db, config, menu, now }: Deps, { orderId, deliveryDate: day }: { orderId: string; deliveryDate: string },
 ): Promise<Mail | undefined> {
-  if (now() >= cutOffOf(day)) return undefined;
+  if (now() >= cutOffOf(day) || !canOrder(await readShopState(db))) return undefined;
   const [found] = await db.select({ order: orders, token: profiles.weekMailToken }).from(orders)
     .innerJoin(profiles, eq(profiles.uid, orders.uid)).where(and(eq(orders.id, orderId), isNull(profiles.deletionAt)));
   if (!found?.token || !(await lastOrder(db, found.order.uid ?? '', day))) return undefined;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { everyMail } from '../../testing/every-mail';
 import { openTestShop, type TestShop } from '../../testing/shop';
-import { outbox } from '../db/schema';
+import { outbox, shop as shopTable } from '../db/schema';
 import { queueMail, type MailJob } from '../mail/outbox';
 import { sendNextMail } from './send-mail';
 
@@ -39,11 +39,15 @@ const MAILS: Record<MailJob['kind'], { subject: RegExp; says: string }> = {
 const counted = async (kind: string, outcome: string) =>
   (await shop.deps.metrics.mails.get()).values.find(({ labels }) => labels.kind === kind && labels.outcome === outcome)?.value ?? 0;
 
-it('every kind of mail goes to whom it was queued for, with its own words and message id, and is counted', async () => {
+function jobOfEveryKind(): Promise<MailJob[]> {
   const [meal] = shop.menu.meals;
   if (!meal) throw new Error('The menu has no meal.');
   const week = [{ id: meal.id, name: meal.name, day: 'monday' as const, mealTime: 'breakfast' as const, allergens: { ...meal.allergens, milk: 'free' as const } }];
-  const jobs = await everyMail(shop.db, [{ planId: 'balanced_plan', name: 'Balanced Plan', quantity: 2, priceInCents: 7999, vatRate: 0, meals: week }], shop.deps.now(), (kind) => `${kind}@example.org`);
+  return everyMail(shop.db, [{ planId: 'balanced_plan', name: 'Balanced Plan', quantity: 2, priceInCents: 7999, vatRate: 0, meals: week }], shop.deps.now(), (kind) => `${kind}@example.org`);
+}
+
+it('every kind of mail goes to whom it was queued for, with its own words and message id, and is counted', async () => {
+  const jobs = await jobOfEveryKind();
   expect(jobs.map(({ kind }) => kind).sort()).toEqual(Object.keys(MAILS).sort());
   for (const job of jobs) {
     await shop.db.delete(outbox);
@@ -57,6 +61,20 @@ it('every kind of mail goes to whom it was queued for, with its own words and me
     expect(sent?.mail.text).toContain(says);
     expect(await counted(job.kind, 'sent')).toBe(1);
   }
+});
+
+it.each([
+  ['open', true, ['held-payment-failed', 'payment-failed', 'same-week']], ['closed', false, []],
+])('while ordering is %s, so many mails invite to order', async (_, orderingEnabled, inviting) => {
+  await shop.db.delete(outbox);
+  shop.mail.sent.length = 0;
+  for (const job of await jobOfEveryKind()) await queueMail(shop.db, job);
+  await shop.db.update(shopTable).set({ orderingEnabled });
+  while (await sendNextMail(shop.deps));
+  await shop.db.update(shopTable).set({ orderingEnabled: true });
+  expect(shop.mail.sent.length).toBeGreaterThan(20);
+  const found = shop.mail.sent.filter(({ mail: { subject, text } }) => /order again|same week again|into my cart|^order by/im.test(`${subject}\n${text}`));
+  expect(found.map(({ to }) => to.split('@')[0]).sort()).toEqual(inviting);
 });
 
 it('what is dropped and what fails is counted, and a failure is logged without its recipient', async () => {

@@ -14,6 +14,7 @@ import { addressChanged, dateMoved, orderCancelled, orderClaimed, orderReceived,
 import { mealsChanged } from '../mail/templates/meals-changed';
 import { writeArrivesTomorrow } from '../orders/arrives-tomorrow';
 import { makeClaim } from '../orders/claim-order';
+import { canOrder, readShopState } from '../status/switches';
 import { writeWeekMail } from '../week-mails/week-mail';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -72,6 +73,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     const made = await makeAreaLink(db, id);
     return made && areaQuestion(made.row.postCode, `${config.siteUrl}/?from=mail#area=${made.token}`, shop);
   };
+  const isOpen = async () => canOrder(await readShopState(db));
   switch (job.kind) {
     case 'verify-email': return verifyEmail(job.payload.firstName, await identity.verificationLink(job.recipient, `${config.siteUrl}/profile`), shop);
     case 'deletion-scheduled': return deletionScheduled(job.payload.firstName, job.payload.deletionAt, shop);
@@ -85,13 +87,16 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     case 'menu-not-live': return menuNotLive(job.payload, `${config.siteUrl}/kitchen/shop`, shop);
     case 'disputed': return disputed(job.payload, shop);
     case 'payment-held': return paymentHeld(job.payload, shop);
-    case 'held-payment-failed': return heldPaymentFailed(job.payload, shop);
+    case 'held-payment-failed': return heldPaymentFailed(job.payload, shop, await isOpen());
     case 'order-received': return withLink(job.payload.orderId, orderReceived);
     case 'meals-changed': return withLink(job.payload.orderId, mealsChanged);
     case 'order-claimed': return ofOrder(job.payload.orderId, orderClaimed);
     case 'address-changed': return ofOrder(job.payload.orderId, (order) => addressChanged(order, shop, job.payload));
     case 'payment-received': return withLink(job.payload.orderId, paymentReceived);
-    case 'payment-failed': return ofOrder(job.payload.orderId, paymentFailed);
+    case 'payment-failed': {
+      const open = await isOpen();
+      return ofOrder(job.payload.orderId, (order) => paymentFailed(order, shop, open));
+    }
     case 'date-moved': return withLink(job.payload.orderId, (order, sender, link) => dateMoved(order, sender, link, job.payload.reason));
     case 'order-cancelled': return ofOrder(job.payload.orderId, (order) => orderCancelled(order, shop, job.payload.refund));
     case 'arrives-tomorrow': return writeArrivesTomorrow(deps, job.payload.orderId, shop);

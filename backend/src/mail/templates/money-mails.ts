@@ -25,11 +25,14 @@ export function paymentHeld({ amount, ...held }: Payload<'payment-held'>, shop: 
   ], shop);
 }
 
-/** To the same customer, if the bank did not pay after all. */
-export function heldPaymentFailed({ amount }: Payload<'held-payment-failed'>, shop: Sender): Mail {
+/**
+ * To the same customer, if the bank did not pay after all.
+ * @param isOpen whether an order can be placed when the mail is sent
+ */
+export function heldPaymentFailed({ amount }: Payload<'held-payment-failed'>, shop: Sender, isOpen: boolean): Mail {
   return compose('Your payment was not made', [
     p(`Your bank did not make the payment of ${formatPrice(amount)} that we wrote to you about. Nothing was taken, and nothing will be cooked.`),
-    p('You are welcome to order again.'),
+    ...(isOpen ? [p('You are welcome to order again.')] : []),
   ], shop);
 }
 

@@ -67,11 +67,11 @@ export function addressChanged(order: OrderRow, shop: Sender, { before, after }:
   ], shop);
 }
 
-export function paymentFailed(order: OrderRow, shop: Sender): Mail {
+/** @param isOpen whether an order can be placed when the mail is sent */
+export function paymentFailed(order: OrderRow, shop: Sender, isOpen: boolean): Mail {
   return compose(`Payment for order ${order.orderId} failed`, [
     p('Your bank did not make the payment, so we have cancelled your order. Nothing was taken.'),
-    p('You are welcome to order again.'),
-    action('Order again', shop.siteUrl),
+    ...(isOpen ? [p('You are welcome to order again.'), action('Order again', shop.siteUrl)] : []),
   ], shop);
 }
 

@@ -15,7 +15,7 @@ export const areaCommands: Record<string, Command> = {
   },
   'areas tell': {
     usage: '',
-    what: 'After the area has grown: writes once to everybody of them to whom we deliver by now, and forgets them.',
+    what: 'After the area has grown: writes once to everybody of them to whom we deliver by now, and forgets them. To nobody while ordering is closed.',
     async run({ deps, actor }, args) {
       args.none();
       const told = await mailOpenAreas(deps, actor);
