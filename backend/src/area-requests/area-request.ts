@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { AreaRequest } from 'shared-api/schemas/area';
 import { checkReset, formatPostCode, normalisePostCode } from 'shared-rules';
 import type { Deps } from '../deps';
@@ -55,10 +55,10 @@ export async function removeArea({ db }: Deps, token: string): Promise<void> {
   if (removed.length === 0) throw gone();
 }
 
-/** @returns whether there was one */
-export async function eraseArea(db: Queryable, email: string): Promise<boolean> {
-  return (await db.delete(areaRequests).where(eq(areaRequests.email, email.trim().toLowerCase()))
-    .returning({ id: areaRequests.id })).length > 0;
+/** @returns whether there was one, made `until` then if that is given */
+export async function eraseArea(db: Queryable, email: string, until?: Date): Promise<boolean> {
+  const theirs = and(eq(areaRequests.email, email.trim().toLowerCase()), until && lte(areaRequests.createdAt, until));
+  return (await db.delete(areaRequests).where(theirs).returning({ id: areaRequests.id })).length > 0;
 }
 
 const gone = () => new Failure(404, 'area_unknown', 'This link does not work any more: your address is not kept here.');

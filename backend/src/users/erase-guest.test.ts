@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { insertOrder } from '../../testing/orders';
 import { countRows, rowsWith } from '../../testing/shop';
-import { audit, orders, outbox, refunds } from '../db/schema';
+import { requestArea } from '../area-requests/area-request';
+import { audit, erasures, orders, outbox, refunds } from '../db/schema';
 import { run } from '../ops/run';
+import { guestPseudonym } from './erase-guest';
 
 let shop: PayingShop;
 const files = new Map<string, string>();
@@ -53,6 +55,58 @@ it('erases a guest everywhere, only when all is over, and again on a restored ba
   expect(JSON.parse((await ops('erasures', 'replay', 'erasures.json', '--json')).out)).toEqual({ checked: 1, erased: [] });
   expect((await shop.db.execute(sql`SELECT 1 FROM accounting_lines WHERE session_id = ${session}`)).rows).toHaveLength(1);
   expect(await others()).toBe(before);
+});
+
+it('leaves what a guest did who came back after their erasure, also once a backup is erased again', async () => {
+  const email = 'back.planted@example.org';
+  const delivered = { status: 'COMPLETED', deliveryStatus: 'DELIVERED' } as const;
+  const first = await guestOrder(email);
+  const [before] = await shop.db.update(orders).set(delivered).where(eq(orders.sessionId, first)).returning();
+  if (!before) throw new Error('There is no order.');
+  const oldMails = await shop.db.select().from(outbox).where(eq(outbox.recipient, email));
+  expect(await ops('erase', '--email', email)).toMatchObject({ code: 0 });
+  const pseudonym = await guestPseudonym(email);
+  const erasedAt = async () => (await shop.db.select().from(erasures).where(eq(erasures.uid, pseudonym)))[0]?.erasedAt ?? new Date(0);
+  const firstErased = await erasedAt();
+
+  const second = await guestOrder(email);
+  await requestArea(shop.deps, { email, postCode: 'N7 6PA' });
+  const kept = async () => ({
+    orders: await shop.db.select({ sessionId: orders.sessionId }).from(orders).where(eq(orders.email, email)),
+    mails: await countRows(shop, 'outbox', `recipient = '${email}'`), areas: await countRows(shop, 'area_requests', `email = '${email}'`),
+  });
+  const asked = await kept();
+  expect(asked).toEqual({ orders: [{ sessionId: second }], mails: 2, areas: 1 });
+
+  files.set('erasures.json', (await ops('erasures', 'export')).out);
+  const replay = async () => (JSON.parse((await ops('erasures', 'replay', 'erasures.json', '--json')).out) as { erased: string[] }).erased;
+  expect(await replay()).not.toContain(pseudonym);
+  expect(await kept()).toEqual(asked);
+  // A backup from before the erasure, opened too early: it brought the old order back, and a mail about it was written since.
+  await shop.db.insert(orders).values(before);
+  await shop.db.insert(outbox).values([...oldMails, { key: `arrives-tomorrow:${before.id}`, kind: 'arrives-tomorrow', recipient: email, payload: { orderId: before.id } }]);
+  expect(await replay()).toContain(pseudonym);
+  expect(await kept()).toEqual(asked);
+  expect(await erasedAt()).toEqual(firstErased);
+
+  // Erased once more: from then on the later day counts.
+  await shop.db.update(orders).set(delivered).where(eq(orders.sessionId, second));
+  expect(await ops('erase', '--email', email)).toMatchObject({ code: 0 });
+  expect((await erasedAt()).getTime()).toBeGreaterThan(firstErased.getTime());
+  // An older list does not take it back.
+  await replay();
+  expect((await erasedAt()).getTime()).toBeGreaterThan(firstErased.getTime());
+});
+
+it('puts everybody of the list onto the restored one, and takes no list without days', async () => {
+  const gone = { uid: await guestPseudonym('long.gone@example.org'), erasedAt: new Date('2026-01-12T10:00:00Z') };
+  files.set('erasures.json', JSON.stringify([gone]));
+  expect(await ops('erasures', 'replay', 'erasures.json')).toMatchObject({ code: 0 });
+  expect(await shop.db.select().from(erasures).where(eq(erasures.uid, gone.uid))).toEqual([gone]);
+  for (const erasedAt of [undefined, 'once']) {
+    files.set('erasures.json', JSON.stringify([{ ...gone, erasedAt }]));
+    expect(await ops('erasures', 'replay', 'erasures.json')).toMatchObject({ code: 2, error: expect.stringContaining('not what `erasures export` writes') });
+  }
 });
 
 it('does not erase a guest whose payment is held back: whoever answers them needs the address', async () => {

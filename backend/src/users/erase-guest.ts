@@ -1,13 +1,14 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
-import { erasures, orders, outbox, quarantine } from '../db/schema';
+import { orders, outbox, quarantine } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { writeAudit } from '../ops/audit';
+import { noteErasure } from './erasures';
 
 const PREFIX = 'guest:';
 const derive = promisify(scrypt) as (text: string, salt: string, bytes: number) => Promise<Buffer>;
@@ -30,9 +31,10 @@ export async function eraseGuest({ db }: Deps, email: string, actor: string): Pr
     const held = await tx.select({ sessionId: quarantine.sessionId }).from(quarantine).where(and(isNull(quarantine.resolvedAt), sql`lower(${quarantine.email}) = lower(${email.trim()})`));
     const unfinished = [...open.map(({ orderId }) => orderId), ...held.map(({ sessionId }) => sessionId)];
     if (unfinished.length) throw new Failure(409, 'open_business', `${unfinished.join(', ')}: not over yet. Wait until it is delivered and any refund is made, or cancel it first; settle a payment that is held back.`);
-    const mails = await eraseGuestRows(tx, email, uid, theirs);
+    const mails = await eraseGuestRows(tx, email, theirs);
     const area = await eraseArea(tx, email);
     if (theirs.length + mails === 0 && !area) throw notFound('Nothing is kept of a guest with that address.');
+    await noteErasure(tx, { uid });
     await writeAudit(tx, { actor, action: 'guest-erased', subject: uid, details: { orders: theirs.length } });
     return { orders: theirs.length };
   });
@@ -40,21 +42,29 @@ export async function eraseGuest({ db }: Deps, email: string, actor: string): Pr
 
 /**
  * An order that is made meanwhile is not among `theirs`: it stays, with its mails.
+ * @param until of an erasure that is replayed: mails of later stay, unless they are of an order that goes
  * @returns how many mails it deleted
  */
-async function eraseGuestRows(tx: Transaction, email: string, uid: string, theirs: readonly string[]): Promise<number> {
+async function eraseGuestRows(tx: Transaction, email: string, theirs: readonly string[], until?: Date): Promise<number> {
   await deleteOrders(tx, theirs);
+  const order = sql`split_part(${outbox.key}, ':', 2)`;
   const newer = sql`SELECT ${orders.id}::text FROM ${orders} WHERE ${ofGuest(email)}`;
-  const mails = await tx.delete(outbox)
-    .where(and(isNull(outbox.uid), sql`lower(${outbox.recipient}) = lower(${email.trim()})`, sql`split_part(${outbox.key}, ':', 2) NOT IN (${newer})`)).returning({ id: outbox.id });
-  await tx.insert(erasures).values({ uid }).onConflictDoNothing();
+  const mails = await tx.delete(outbox).where(and(
+    isNull(outbox.uid), sql`lower(${outbox.recipient}) = lower(${email.trim()})`, sql`${order} NOT IN (${newer})`,
+    until && or(lte(outbox.createdAt, until), inArray(order, [...theirs])),
+  )).returning({ id: outbox.id });
   return mails.length;
 }
 
-/** On a restored backup: whatever state the orders are in. */
-export async function replayGuest(tx: Transaction, email: string, uid: string): Promise<void> {
-  await eraseGuestRows(tx, email, uid, await lockOrders(tx, ofGuest(email)));
-  await eraseArea(tx, email);
+/**
+ * On a restored backup: whatever state the orders are in. A guest may have come back since their erasure: what they did after it stays.
+ * @returns whether there was anything to erase
+ */
+export async function replayGuest(tx: Transaction, email: string, erasedAt: Date): Promise<boolean> {
+  const theirs = await lockOrders(tx, sql`${ofGuest(email)} AND ${lte(orders.createdAt, erasedAt)}`);
+  const mails = await eraseGuestRows(tx, email, theirs, erasedAt);
+  const area = await eraseArea(tx, email, erasedAt);
+  return theirs.length + mails > 0 || area;
 }
 
 /** The addresses that a database knows of guests, lower case. */

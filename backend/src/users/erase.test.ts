@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows, rowsWith } from '../../testing/shop';
-import { accounting, attempts, orders, profiles, quarantine } from '../db/schema';
+import { accounting, attempts, erasures, orders, outbox, profiles, quarantine } from '../db/schema';
 import { queueMail } from '../mail/outbox';
 import { closeRefunds, refundPart } from '../payments/refund-by-operator';
 import { closeQuarantined } from '../payments/settle-quarantine';
 import { takeMissedEvents } from '../workers/missed-events';
 import { eraseNext } from './erase';
+import { replayErasures } from './replay-erasures';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -86,6 +87,17 @@ it.each([[true, 0], [false, 1]])('of who has proved the email (%s) mails to it a
   for (const owner of [uid, null]) await queueMail(shop.db, { key: `mail-${uid}-${owner}`, kind: 'deletion-scheduled', uid: owner, recipient: `${uid}@Example.org`, payload: { firstName: 'Ada', deletionAt: '2026-12-01T00:00:00Z' } });
   expect(await eraseNext(shop.deps)).toBe(true);
   expect(await countRows(shop, 'outbox', `key LIKE 'mail-${uid}-%'`)).toBe(left);
+});
+
+it('of an account that is erased again, what came to its address since, to no account, stays', async () => {
+  const { uid } = await shop.customer('erased-again');
+  const erasedAt = new Date(Date.now() - 60_000);
+  for (const [key, createdAt] of [['old', new Date(erasedAt.getTime() - 1)], ['new', new Date()]] as const) {
+    await shop.db.insert(outbox).values({ key: `mail-again-${key}`, kind: 'order-received', recipient: `${uid}@example.org`, payload: {}, createdAt });
+  }
+  expect(await replayErasures(shop.deps, [{ uid, erasedAt }], 'ops:test')).toEqual([uid]);
+  expect(await shop.db.select({ key: outbox.key }).from(outbox).where(like(outbox.key, 'mail-again-%'))).toEqual([{ key: 'mail-again-new' }]);
+  expect(await shop.db.select().from(erasures).where(eq(erasures.uid, uid))).toEqual([{ uid, erasedAt }]);
 });
 
 const ordersOf = (uid: string) => shop.db.select({ status: orders.status }).from(orders).where(eq(orders.uid, uid));

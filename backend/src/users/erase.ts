@@ -3,10 +3,11 @@ import { DAY_MS } from '../day-ms';
 import type { Deps } from '../deps';
 import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
-import { attempts, erasures, orders, outbox, profiles, quarantine } from '../db/schema';
+import { attempts, orders, outbox, profiles, quarantine } from '../db/schema';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
 import { hasOpenMoney } from '../payments/open-money';
+import { noteErasure } from './erasures';
 
 /**
  * Erases one account whose day has come: identity, profile, orders, mails; of a paid order the accounting line stays.
@@ -71,15 +72,19 @@ async function hasOpenBusiness(tx: Transaction, uid: string): Promise<boolean> {
 
 interface Person { uid: string; email: string; isEmailVerified: boolean }
 
-/** Also for replaying erasures on a restored backup. */
-export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }: Person): Promise<void> {
+/**
+ * Also for replaying erasures on a restored backup.
+ * @param replayed when they were erased: what came to the verified address after that, to no account, stays. (A uid never comes back.)
+ */
+export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }: Person, replayed?: Date): Promise<void> {
   await deleteOrders(tx, await lockOrders(tx, eq(orders.uid, uid)));
   // Only on a restored backup one may still be open. A guest's case with the same address is answered first: closing it drops the address.
   await tx.update(quarantine).set({ email: null })
     .where(inArray(quarantine.attemptId, tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid))));
   await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid));
-  await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), sql`lower(${outbox.recipient}) = lower(${email})`) : eq(outbox.uid, uid));
-  if (isEmailVerified) await eraseArea(tx, email);
+  const toTheAddress = and(sql`lower(${outbox.recipient}) = lower(${email})`, replayed && lte(outbox.createdAt, replayed));
+  await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), toTheAddress) : eq(outbox.uid, uid));
+  if (isEmailVerified) await eraseArea(tx, email, replayed);
   await tx.delete(profiles).where(eq(profiles.uid, uid));
-  await tx.insert(erasures).values({ uid }).onConflictDoNothing();
+  await noteErasure(tx, { uid, ...(replayed && { erasedAt: replayed }) });
 }

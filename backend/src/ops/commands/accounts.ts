@@ -6,7 +6,7 @@ import { erasures, orders, profiles } from '../../db/schema';
 import { notFound } from '../../http/failure';
 import { cancelDeletion, scheduleDeletion } from '../../users/deletion';
 import { eraseGuest } from '../../users/erase-guest';
-import { ERASURES } from '../../users/erasures';
+import { ERASURES, type Erasure } from '../../users/erasures';
 import type { ProfileRow } from '../../users/profile-store';
 import { replayErasures } from '../../users/replay-erasures';
 import { freeEmail } from '../../users/stale-email';
@@ -21,6 +21,8 @@ async function findAccount(db: Queryable, who: string): Promise<ProfileRow> {
   if (!row) throw notFound(`There is no account ${who}.`);
   return row;
 }
+
+const NO_LIST = 'The file is not what `erasures export` writes.';
 
 export const accountCommands: Record<string, Command> = {
   'accounts show': {
@@ -122,9 +124,9 @@ export const accountCommands: Record<string, Command> = {
     usage: '<file>',
     what: 'After a restore: erases again whom the backup brought back.',
     async run(tools, args) {
-      const uids = readErasures(await tools.readText(args.only('which file')));
-      const erased = await replayErasures(tools.deps, uids, tools.actor);
-      return { data: { checked: uids.length, erased }, text: `${plural(uids.length, 'erasure')} checked; ${plural(erased.length, 'person', 'people')} had come back and ${erased.length === 1 ? 'is' : 'are'} erased again.` };
+      const list = readErasures(await tools.readText(args.only('which file')));
+      const erased = await replayErasures(tools.deps, list, tools.actor);
+      return { data: { checked: list.length, erased }, text: `${plural(list.length, 'erasure')} checked; ${plural(erased.length, 'person', 'people')} had come back and ${erased.length === 1 ? 'is' : 'are'} erased again.` };
     },
   },
 };
@@ -137,11 +139,14 @@ async function writeWhole(file: string, text: string): Promise<void> {
   await rename(part, file);
 }
 
-function readErasures(text: string): string[] {
+function readErasures(text: string): Erasure[] {
   const json: unknown = JSON.parse(text);
-  if (!Array.isArray(json)) throw new UsageError('The file is not what `erasures export` writes.');
+  if (!Array.isArray(json)) throw new UsageError(NO_LIST);
   return json.map((entry: unknown) => {
-    if (typeof entry === 'object' && entry !== null && 'uid' in entry && typeof entry.uid === 'string') return entry.uid;
-    throw new UsageError('The file is not what `erasures export` writes.');
+    if (typeof entry !== 'object' || entry === null || !('uid' in entry) || typeof entry.uid !== 'string') throw new UsageError(NO_LIST);
+    // Without a day nobody can tell what came after it.
+    const erasedAt = 'erasedAt' in entry && typeof entry.erasedAt === 'string' ? new Date(entry.erasedAt) : undefined;
+    if (!erasedAt || Number.isNaN(erasedAt.getTime())) throw new UsageError(NO_LIST);
+    return { uid: entry.uid, erasedAt };
   });
 }
