@@ -1,11 +1,11 @@
 import { Refusal } from '../refusal';
-import type { SmokeResult } from '../smoke/smoke-result';
+import type { RecordedSmokeResult, SmokeResult } from '../smoke/smoke-result';
 import type { Change } from './change';
 import type { LiveDocument, Version } from './live-document';
 
 /** What is on record of a version. */
 interface Known {
-  smokeResult(of: Version): Promise<SmokeResult | undefined>;
+  smokeResult(of: Version): Promise<RecordedSmokeResult | undefined>;
   /** The reason that was given when it went live without a passed smoke run before. */
   earlierOverride(of: Version): Promise<{ reason: string; at: Date } | undefined>;
 }
@@ -31,7 +31,7 @@ export async function overrideOf(change: GoingLive, before: LiveDocument, known:
     const result = await known.smokeResult(version);
     if (result?.passed) continue;
     const earlier = await known.earlierOverride(version);
-    if (!earlier || (result && earlier.at < new Date(result.at))) throw refusal(version, result);
+    if (!earlier || (result && earlier.at < result.recordedAt)) throw refusal(version, result);
     override = earlier.reason;
   }
   return override;

@@ -188,6 +188,20 @@ describe('canary, rollback and kill switch', () => {
       await expect(going('rollback', urgent)).rejects.toMatchObject({ kind: 'smoke' });
     });
 
+    test.each([['an hour slow', -1], ['an hour fast', 1]])('may go back live by a reason that was given after a failed run and not before it, also where the run’s machine has a clock that is %s', async (_, hours) => {
+      const { signed } = await publishBuild(root, store, { name: 'mf-a', declaration: { publishes: ['auth'] }, files: files(`clock ${hours}`) });
+      await registry.record(signed);
+      const urgent = { name: 'mf-a', version: signed.manifest.version };
+      const fail = () => recordSmoke(root, registry, signed, 'failed', new Date(Date.now() + hours * 3_600_000));
+      await fail();
+      await going('promote', urgent, 'the shop is down');
+      await going('promote', fresh);
+      await going('rollback', urgent);
+      await going('promote', fresh);
+      await fail();
+      await expect(going('rollback', urgent)).rejects.toMatchObject({ kind: 'smoke' });
+    });
+
     test('goes live once a later run of it has passed, without a word in the history', async () => {
       const { signed } = await publishBuild(root, store, { name: 'mf-a', declaration: { publishes: ['auth'] }, files: files('second try') });
       await registry.record(signed);

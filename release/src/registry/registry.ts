@@ -6,7 +6,7 @@ import { parseManifest, type Manifest } from '../publish/manifest';
 import type { SignedManifest } from '../publish/signed-manifest';
 import { Refusal } from '../refusal';
 import { readTrust } from '../signing/trust';
-import { digestOfManifest, readSmokeResult, type SignedSmokeResult, type SmokeResult } from '../smoke/smoke-result';
+import { digestOfManifest, readSmokeResult, type RecordedSmokeResult, type SignedSmokeResult } from '../smoke/smoke-result';
 import { conflict, earlierOverride, readBefore, readHistory, readLately, type AuditRow } from './audit';
 import { applyChange, type Change } from './change';
 import { EMPTY, inPlay, LiveDocument, type Version } from './live-document';
@@ -35,7 +35,7 @@ export interface Registry {
   /** Keeps what a smoke run found. @throws {Refusal} as `readSmokeResult`. */
   recordSmoke(of: Version, result: SignedSmokeResult): Promise<void>;
   /** What the newest smoke run of a version in this environment found. @throws {Refusal} as `readSmokeResult`. */
-  smokeResult(of: Version): Promise<SmokeResult | undefined>;
+  smokeResult(of: Version): Promise<RecordedSmokeResult | undefined>;
   /** Published versions of a remote, newest first. */
   versions(name: string): Promise<{ version: string; publishedAt: Date; commit?: string }[]>;
   current(): Promise<Current>;
@@ -62,14 +62,15 @@ export const CHANNEL = 'release_changed';
 
 /** @param trust the file that lists the teams' public keys: smoke results are signed. */
 export function openRegistry(pool: Pool, environment: string, trust: string): Registry {
-  const smokeResult = async (client: Pool | PoolClient, { name, version }: Version): Promise<SmokeResult | undefined> => {
+  const smokeResult = async (client: Pool | PoolClient, { name, version }: Version): Promise<RecordedSmokeResult | undefined> => {
     const { raw: manifest } = await readRow(client, name, version);
-    const { rows } = await client.query(
-      'select raw, signature from release.smoke_result where environment = $1 and remote = $2 and version = $3 order by at desc limit 1',
+    const { rows: [row] } = await client.query(
+      'select raw, signature, at from release.smoke_result where environment = $1 and remote = $2 and version = $3 order by at desc limit 1',
       [environment, name, version],
     );
-    if (!rows[0] || manifest === undefined) return undefined;
-    return readSmokeResult(rows[0], { name, version, environment, manifest: digestOfManifest(manifest) }, await readTrust(trust));
+    if (!row || manifest === undefined) return undefined;
+    const result = readSmokeResult(row, { name, version, environment, manifest: digestOfManifest(manifest) }, await readTrust(trust));
+    return { ...result, recordedAt: row.at };
   };
 
   return {

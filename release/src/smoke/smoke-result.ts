@@ -23,6 +23,9 @@ const SmokeResult = v.object({
 });
 export type SmokeResult = v.InferOutput<typeof SmokeResult>;
 
+/** `at` is by the clock of the machine that made the run, `recordedAt` by the database's, like all other times on record. */
+export type RecordedSmokeResult = SmokeResult & { recordedAt: Date };
+
 /** As it is on record. */
 export interface SignedSmokeResult {
   /** The bytes that were signed, as text. */
