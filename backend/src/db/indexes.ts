@@ -4,20 +4,23 @@ export interface ConcurrentIndex { name: string; on: string }
 /** The words of an order's name, parted at what names have besides letters: which of it are letters differs by the database's locale. */
 export const WORDS_OF_NAME = "to_tsvector('simple', translate(coalesce(address->>'name', ''), '’''.-', '    '))";
 
-/** For queries that grow with the shop. What is taken out of this list is dropped by a migration. */
+/**
+ * For queries that grow with the shop. What is taken out of this list is dropped by a migration. An index is found by its name alone: one
+ * that is changed gets another name, and none has the name of an index that a migration makes.
+ */
 export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   // What a delivery day's capacity counts: sold, and held.
   { name: 'orders_booked', on: "orders (delivery_date, boxes) WHERE status <> 'CANCELLED'" },
   { name: 'attempts_holding', on: "checkout_attempts (delivery_date, expires_at, boxes) WHERE status IN ('creating', 'open')" },
   { name: 'attempts_of_holder', on: "checkout_attempts (holder) WHERE status IN ('creating', 'open')" },
-  { name: 'orders_unpaid', on: "orders (attempt_id) WHERE paid_at IS NULL AND status <> 'CANCELLED'" },
+  { name: 'orders_unpaid_of_attempt', on: "orders (attempt_id) WHERE paid_at IS NULL AND status <> 'CANCELLED'" },
   // ops: the newest orders, orders by status, by email, corrected ones; what was mailed about an order, and to whom; audit by subject.
   { name: 'orders_newest', on: 'orders (created_at, id)' },
   { name: 'orders_of_status', on: 'orders (status, delivery_date)' },
   { name: 'orders_of_email', on: 'orders (lower(email))' },
   { name: 'orders_corrected', on: 'orders (delivery_date) WHERE changed_meals IS NOT NULL' },
   { name: 'outbox_of_order', on: "outbox ((payload->>'orderId'))" },
-  { name: 'outbox_of_recipient', on: 'outbox (lower(recipient))' },
+  { name: 'outbox_of_address', on: 'outbox (lower(recipient))' },
   { name: 'outbox_of_customer', on: 'outbox (uid) WHERE uid IS NOT NULL' },
   { name: 'attempts_of_customer', on: 'checkout_attempts (uid) WHERE uid IS NOT NULL' },
   { name: 'audit_of_subject', on: 'audit (subject)' },

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
@@ -23,6 +25,23 @@ const valid = async (name: string) => (await client.query<{ valid: boolean }>('S
 it('builds every index, once, though three instances start together', async () => {
   await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)));
   for (const { name } of CONCURRENT_INDEXES) expect([name, await valid(name)]).toEqual([name, true]);
+});
+
+it('builds each as the list has it: no migration has made another one of that name', async () => {
+  const folder = path.join(__dirname, 'migrations');
+  const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql')).map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+  const ofMigrations = [...migrations.matchAll(/CREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?"?(\w+)/g)].map(([, name]) => name);
+  expect(ofMigrations).toContain('orders_of_customer');
+  expect(CONCURRENT_INDEXES.filter(({ name }) => ofMigrations.includes(name))).toEqual([]);
+  const definition = async (index: string) => (await client.query<{ sql: string }>('SELECT pg_get_indexdef($1::regclass) AS sql', [index])).rows[0]?.sql.replace(index, 'it');
+  for (const { name, on } of CONCURRENT_INDEXES) {
+    const built = await definition(name);
+    await client.query('BEGIN');
+    await client.query(`CREATE INDEX as_the_list_has_it ON ${on}`);
+    const listed = await definition('as_the_list_has_it');
+    await client.query('ROLLBACK');
+    expect([name, built]).toEqual([name, listed]);
+  }
 });
 
 it('has an index for each reference, or deleting what it refers to reads the whole table that holds it', async () => {
