@@ -22,6 +22,24 @@ it.each([['Terms and Conditions', terms], ['Privacy Policy', privacy], ['Cookie 
   }
 });
 
+/** JSX drops the end of a line beside an expression or a tag: "the following" and "Monday" are then one word. */
+function wordsRunTogether(article: HTMLElement): string[] {
+  const isInLine = (node: Node | null) => node instanceof Text || (node instanceof Element && node.matches('a, abbr, b, code, em, i, span, strong, time'));
+  const nodes = document.createTreeWalker(article);
+  const found: string[] = [];
+  while (nodes.nextNode()) {
+    const { currentNode: node, currentNode: { nextSibling: next } } = nodes;
+    const [before, after] = [node.textContent ?? '', next?.textContent ?? ''];
+    if (isInLine(node) && isInLine(next) && /\w$/.test(before) && /^\w/.test(after)) found.push(`${before}|${after}`);
+  }
+  return found;
+}
+
+it.each([['terms', terms], ['privacy policy', privacy], ['cookie policy', cookies]])('no two words of the %s run together', (_, view) => {
+  renderView(view);
+  expect(wordsRunTogether(screen.getByRole('article'))).toEqual([]);
+});
+
 it.each([
   'Damaged goods must be reported within 24 hours', 'Refunds take 5–28 days', 'Refunds and exchanges are not available after purchase',
   'The 14 key allergens cannot be excluded', 'perishable', testConfig.shop.tradingName, 'Company number00000000', 'VAT numberGB 000 0000 00',

@@ -96,8 +96,8 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
             An order placed from Monday to Friday is delivered on the next {DELIVERY_DAY}; an order placed on a Saturday or Sunday
             is delivered on the {DELIVERY_DAY} after that. The cut-off is midnight, London time, at the end of {CUT_OFF_DAY}. In
             your cart you can choose a later week; its cut-off is that of the {CUT_OFF_DAY} before it. Your cart and your receipt
-            show the date. If your bank confirms a payment only after the cut-off, the delivery moves to the following
-            {DELIVERY_DAY} and we tell you.
+            show the date. If your bank confirms a payment only after the cut-off, the delivery moves to the
+            following {DELIVERY_DAY} and we tell you.
           </p>
           <p>
             Please make sure that someone can take the delivery, and put the meals into a refrigerator at once. From then on the food is
