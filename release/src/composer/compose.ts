@@ -24,12 +24,14 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const { store, registry } = options;
   const { sequence, document } = await registry.current();
   if (!document.live.shell) throw new Refusal('not-live', "No shell is live yet. Publish and promote 'shell' first.");
-  const before = await bringPages(store);
-  await refuseOlder(options, sequence);
   const sets: PageSet[] = [];
   const cohorts: Pointer['cohorts'] = [];
+  let before: string | undefined;
   let lacksData = false;
+  options.renderers?.begin(sequence);
   try {
+    before = await bringPages(store);
+    await refuseOlder(options, sequence);
     for (const cohort of cohortsOf(document)) {
       const made = await composeSet(options, {
         sequence, versions: cohort.versions, root: store.pages,

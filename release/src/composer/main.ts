@@ -8,14 +8,15 @@ import { watchCanaries } from '../halting/watch-canaries';
 import { Refusal } from '../refusal';
 import { migrateRegistry } from '../registry/migration';
 import { CHANNEL, openRegistry } from '../registry/registry';
-import { readPublicConfig, readSettings } from '../settings';
+import { readOrExit, readPublicConfig, readSettings } from '../settings';
 import { openStore } from '../store/store';
 import { openRenderers } from './renderers';
 import { watch } from './watch';
 
 // Composes when a release or the menu has changed. One process is enough; a second does the same work with the same result.
-const settings = readSettings();
-const devServers = readDevServers();
+const { settings, config, limits, devServers } = await readOrExit(async () => (
+  { settings: readSettings(), config: await readPublicConfig(), limits: readLimits(), devServers: readDevServers() }
+));
 const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
 pool.on('error', () => {});
 await migrateRegistry(pool);
@@ -24,7 +25,6 @@ const { environment } = settings;
 const registry = openRegistry(pool, environment, settings.trust);
 const warn = (error: unknown): void => { process.stderr.write(`${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`); };
 
-const limits = readLimits();
 const print = (line: string): void => { process.stderr.write(`${line}\n`); };
 const halting = watchCanaries({ pool, registry, environment, limits, warn, print });
 const store = openStore(settings.store, settings.bucket);
@@ -34,7 +34,7 @@ const answering = answerAlways({
 }, warn);
 const watching = watch({
   compose: {
-    store, renderers: openRenderers(store), registry, environment, config: await readPublicConfig(), apiUrl: settings.apiUrl,
+    store, renderers: openRenderers(store), registry, environment, config, apiUrl: settings.apiUrl,
     photos: settings.photos, trust: settings.trust, devServers,
   },
   ...(devServers.size > 0 && { intervalMs: 1_000 }),

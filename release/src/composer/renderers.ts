@@ -19,9 +19,14 @@ export interface Renderers {
   slot(bundle: Bundle, question: PrerenderInput): Promise<SlotAnswer>;
   /** The shell's: a whole page. @throws {PrerenderFailure} */
   document(shell: Bundle, parts: unknown): Promise<unknown>;
-  /** Somebody waits for the next composition: remotes that this one still asks get a moment more, and are asked again beside the work. */
-  hurry(): void;
-  /** After a composition: ends the remotes' processes, and forgets failures that it did not come across. */
+  /** Before the pages of a release document are rendered. */
+  begin(sequence: number): void;
+  /**
+   * A release document waits for its composition. If an earlier one is being rendered, its remotes get a moment more, and are asked again
+   * beside the work; what is done after rendering waits for no remote.
+   */
+  hurry(sequence: number): void;
+  /** All pages are rendered: ends the remotes' processes, and forgets failures that this composition did not come across. */
   composed(): void;
   /** Asks again what failed in the last composition, with more time. @returns whether anything can be rendered now that could not. */
   retryFailed(): Promise<boolean>;
@@ -55,6 +60,8 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
   const remotes = new Map<string, Queue>();
   const shells = new Map<string, Queue & { composition: number }>();
   let composition = 0;
+  /** The release document that is being rendered. */
+  let rendering: number | undefined;
   /** What a remote is given that is not in `left`, ms. */
   let most = remoteMs;
   let hurrying: NodeJS.Timeout | undefined;
@@ -110,7 +117,11 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       shells.set(code, { ...queue, composition });
       return queue.add((process) => process.call('renderDocument', parts));
     },
-    hurry() {
+    begin(sequence) {
+      rendering = sequence;
+    },
+    hurry(sequence) {
+      if (rendering === undefined || sequence <= rendering) return;
       hurrying ??= setTimeout(() => {
         most = HURRY_MS;
         for (const [code, queue] of remotes) {
@@ -120,6 +131,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       }, HURRY_MS);
     },
     composed() {
+      rendering = undefined;
       clearTimeout(hurrying);
       hurrying = undefined;
       most = remoteMs;

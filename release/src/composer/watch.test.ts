@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender, type FixtureBuild } from '../../testing/fixture-shop';
+import type { Store } from '../store/store';
 import { readPointer } from './page-set';
 import { openRenderers } from './renderers';
 import { watch } from './watch';
@@ -29,9 +30,9 @@ afterEach(async () => {
   await release.close();
 });
 
-function begin(intervalMs: number, limits: Parameters<typeof openRenderers>[1] = { slotMs: 1_000 }): void {
+function begin(intervalMs: number, limits: Parameters<typeof openRenderers>[1] = { slotMs: 1_000 }, store: Store = release.store): void {
   watching = watch({
-    compose: { ...release.options, renderers: openRenderers(release.store, limits) }, intervalMs,
+    compose: { ...release.options, store, renderers: openRenderers(store, limits) }, intervalMs,
     listen: async (onChange) => { tell = onChange; return async () => {}; },
     print: (line) => said.push(line),
     warn: (error) => warned.push(String(error)),
@@ -82,6 +83,31 @@ test('a release that comes while a slow remote is rendered does not wait for it;
   writeFileSync(door, '');
   // The set with the gap goes a moment before the whole one takes its place.
   await until(() => page('slow.html').then((html) => html.includes('<h1>slow</h1>'), () => false));
+});
+
+test('a release that comes while the pages before it are put into the bucket has all its time to be rendered', async () => {
+  let keeping = false;
+  const door = path.join(release.root, 'door');
+  const shared: Store['shared'] = {
+    bringVersion: async () => {}, keepVersion: async () => {}, bringPages: async () => undefined, bringFile: async () => {},
+    async keepPages() {
+      keeping = true;
+      await until(() => existsSync(door));
+    },
+  };
+  const page = async () => readFile(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? '', 'index.html'), 'utf8');
+  await release.ship(...shop('one'));
+  begin(60_000, { slotMs: 10_000, remoteMs: 10_000 }, { ...release.store, shared });
+  await until(() => keeping);
+  await release.ship({ name: 'mf-a', server: `${prerender('<h1>two</h1>')} const fine = exports.prerender;
+    exports.prerender = (input) => new Promise((resolve) => setTimeout(() => resolve(fine(input)), 1_500));` });
+  tell();
+  // So long that the watch has asked which release this is.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  writeFileSync(door, '');
+  await until(() => said.length === 2);
+  expect(await page()).toContain('<h1>two</h1>');
+  expect(warned).toEqual([]);
 });
 
 test('a changed menu version is found without being told', async () => {

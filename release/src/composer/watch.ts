@@ -31,8 +31,6 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
   let lastGaps = '';
   let hasGaps = false;
   let retrying: Promise<void> | undefined;
-  /** The release document that is being composed. */
-  let composing: number | undefined;
   let end: (() => Promise<void>) | undefined;
 
   async function look(): Promise<void> {
@@ -43,8 +41,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
     const isNew = state !== seen;
     if (isNew) [seen, seenAt] = [state, Date.now()];
     const isSettled = Date.now() - seenAt >= SETTLED_MS;
-    composing = sequence;
-    const { pointer, sets, lacksData } = await compose(options).finally(() => { composing = undefined; });
+    const { pointer, sets, lacksData } = await compose(options);
     const gaps = [...new Set(sets.flatMap((set) => set.problems))];
     if (gaps.join('\n') !== lastGaps) for (const problem of gaps) warn(problem);
     lastGaps = gaps.join('\n');
@@ -62,10 +59,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
   /** No team's release waits until another team's slow remote has been composed. */
   async function onRelease(): Promise<void> {
     repeating.runNow();
-    const begun = composing;
-    if (begun === undefined) return;
-    const { sequence } = await options.registry.current();
-    if (composing === begun && sequence > begun) options.renderers.hurry();
+    options.renderers.hurry((await options.registry.current()).sequence);
   }
 
   const backoff = (times: number): number => Math.min(intervalMs * 2 ** Math.max(0, times - 3), LONGEST);
