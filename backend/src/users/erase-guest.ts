@@ -4,7 +4,7 @@ import { and, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
-import { orders, outbox, quarantine } from '../db/schema';
+import { attempts, orders, outbox, quarantine } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { writeAudit } from '../ops/audit';
@@ -61,7 +61,9 @@ async function eraseGuestRows(tx: Transaction, email: string, theirs: readonly s
  * @returns whether there was anything to erase
  */
 export async function replayGuest(tx: Transaction, email: string, erasedAt: Date): Promise<boolean> {
-  const theirs = await lockOrders(tx, sql`${ofGuest(email)} AND ${lte(orders.createdAt, erasedAt)}`);
+  // A payment that the backup did not know yet becomes an order after the restore. Nobody paid it after its page had closed.
+  const closed = tx.select({ id: attempts.id }).from(attempts).where(lte(attempts.expiresAt, erasedAt));
+  const theirs = await lockOrders(tx, sql`${ofGuest(email)} AND ${or(lte(orders.createdAt, erasedAt), inArray(orders.attemptId, closed))}`);
   const mails = await eraseGuestRows(tx, email, theirs, erasedAt);
   const area = await eraseArea(tx, email, erasedAt);
   return theirs.length + mails > 0 || area;
