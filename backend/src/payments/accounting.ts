@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { londonDay, vatByRate } from 'shared-rules';
+import { RETENTION, londonDay, vatByRate } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { accounting, type orders } from '../db/schema';
+import type { Attempt } from './checkout-attempt';
 
 /**
  * What stays of paid orders that are deleted: date, amounts and VAT. The session is the provider's
@@ -20,4 +21,14 @@ export async function correctAccounting(
   tx: Queryable, sessionId: string, totals: { refundedAmount: number; disputedAmount: number },
 ): Promise<void> {
   await tx.update(accounting).set(totals).where(eq(accounting.sessionId, sessionId));
+}
+
+/**
+ * Whether the order of a checkout, which is gone, had been paid: then its line is there, or may have been there before lines of its time
+ * were deleted (workers/retention.ts).
+ */
+export async function isAccounted(tx: Queryable, { createdAt }: Attempt, sessionId: string, now: Date): Promise<boolean> {
+  const keptSince = new Date(now);
+  keptSince.setFullYear(now.getFullYear() - RETENTION.accountingYears);
+  return createdAt < keptSince || (await tx.$count(accounting, eq(accounting.sessionId, sessionId))) > 0;
 }

@@ -7,6 +7,7 @@ import { boxesOf, lockWeek, nextDayWithRoom, openDay } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import { orderReceivedKey, queueMail, wasQueued } from '../mail/outbox';
 import { lockMenu, noteChangesOfNewOrder } from '../orders/changed-meals';
+import { isAccounted } from './accounting';
 import type { Attempt } from './checkout-attempt';
 import { countUse, promotionOfProvider } from './promotions/promotion-store';
 import type { ProviderSession } from './provider';
@@ -54,8 +55,12 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
   if (session.payment === 'pending') return;
   await lockMenu(tx, 'shared');
   const [order] = await tx.select().from(orders).where(eq(orders.sessionId, session.id)).for('update');
-  // An erased order has its accounting line.
-  if (!order || order.paidAt) return;
+  if (order?.paidAt) return;
+  if (!order) {
+    // Cancelled before its bank paid, and erased since: what was paid before has its accounting line.
+    if (session.payment === 'paid' && !(await isAccounted(tx, attempt, session.id, deps.now()))) await giveLateBack(tx, deps, attempt, session);
+    return;
+  }
   if (session.payment === 'failed') {
     if (order.status === 'CANCELLED') return;
     await tx.update(orders).set({ status: 'CANCELLED', deliveryStatus: null }).where(eq(orders.id, order.id));
@@ -63,15 +68,7 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
     deps.metrics.payments.inc({ outcome: 'failed' });
     return;
   }
-  if (order.status === 'CANCELLED') {
-    // Raised, so that an operator sees it; but it can only go back, and nobody needs to be waited for. Once: whether a refund that failed
-    // is asked for anew, an operator decides.
-    if (await raiseQuarantine(tx, deps, session, attempt, 'paid_after_cancelled')) {
-      const { id: sessionId, paymentIntent, amount, currency } = session;
-      await requestRefundOfRest(tx, { sessionId, paymentIntent, amount, currency, reason: 'paid-after-cancelled' });
-    }
-    return;
-  }
+  if (order.status === 'CANCELLED') return giveLateBack(tx, deps, attempt, session);
   const arrives = await dayOfPayment(tx, deps, order, at);
   await tx.update(orders).set({ paidAt: at, deliveryDate: arrives, paymentIntent: session.paymentIntent })
     .where(and(eq(orders.id, order.id), isNull(orders.paidAt)));
@@ -81,6 +78,16 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
   if (arrives === order.deliveryDate) await queueMail(tx, { ...mail, key: `payment-received:${order.id}`, kind: 'payment-received' });
   else await queueMail(tx, { ...mail, key: `date-moved:${order.id}`, kind: 'date-moved' });
   deps.metrics.payments.inc({ outcome: 'paid' });
+}
+
+/**
+ * What a bank paid for an order that was cancelled. Raised, so that an operator sees it; but it can only go back, and nobody needs to be
+ * waited for. Once: whether a refund that failed is asked for anew, an operator decides.
+ */
+async function giveLateBack(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession): Promise<void> {
+  if (!(await raiseQuarantine(tx, deps, session, attempt, 'paid_after_cancelled'))) return;
+  const { id: sessionId, paymentIntent, amount, currency } = session;
+  await requestRefundOfRest(tx, { sessionId, paymentIntent, amount, currency, reason: 'paid-after-cancelled' });
 }
 
 /**
