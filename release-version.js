@@ -16,7 +16,7 @@ const readJson = (...parts) => JSON.parse(readText(...parts));
 
 export function versionOf(name, root = ROOT) {
   const { files, libraries } = inputsOf(name, root);
-  const hash = createHash('sha256').update(process.env.SHOP_ENVIRONMENT ?? 'local').update(JSON.stringify(libraries));
+  const hash = createHash('sha256').update(process.env.SHOP_ENVIRONMENT || 'local').update(JSON.stringify(libraries));
   for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)));
   return `${readJson(root, name, 'package.json').version}-${hash.digest('hex').slice(0, 12)}`;
 }

@@ -16,7 +16,7 @@ import { lowestVersions, neededLibraries, runtimeVersion, sharedVersion } from '
 import { ROOT } from './workspace-root.js';
 
 const require = createRequire(import.meta.url);
-const environment = () => process.env.SHOP_ENVIRONMENT ?? 'local';
+const environment = () => process.env.SHOP_ENVIRONMENT || 'local';
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(ROOT, ...parts), 'utf8'));
 
 /**

@@ -11,7 +11,7 @@ try {
     spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
       .once('close', (code) => (code === 0 ? resolve() : reject(new Problem(`${name} did not succeed, see above.`))));
   });
-  await buildMissing(root, { print: console.log, children: { task }, environment: process.env.SHOP_ENVIRONMENT ?? 'local' });
+  await buildMissing(root, { print: console.log, children: { task }, environment: process.env.SHOP_ENVIRONMENT || 'local' });
 } catch (error) {
   fail(error);
 }

@@ -143,7 +143,7 @@ function readUrl(env: Variables, name: string): string {
 }
 
 function readPort(value: string | undefined): number {
-  const port = Number(value ?? 3001);
+  const port = Number(value || 3001);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError('PORT must be a number from 0 to 65535.');
   return port;
 }

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startTracing } from 'shared-api/server/tracing';
 import { buildApp } from './app';
-import { ConfigError, readConfig } from './config';
+import { ConfigError } from './config';
 import { createDeps } from './create-deps';
 import { migrateDatabase } from './db/migrate';
 import { describeError } from './http/error-handler';
 import { createLog } from './http/log';
-import { readShopDetails } from './shop-details';
+import { readConfigOf } from './shop-details';
 import { startWorkers } from './workers/start';
 
 const STOP_WITHIN_MS = 15_000;
 
 async function main(): Promise<void> {
   const stopTracing = await startTracing({ service: 'backend', modules: { pg, 'pg-pool': Object.getPrototypeOf(pg.Pool) } });
-  const config = readConfig(process.env, await readShopDetails(process.env.PUBLIC_CONFIG));
+  const config = await readConfigOf(process.env);
   const log = createLog(config.logLevel);
   await migrateDatabase(config.migrationUrl);
   const deps = createDeps(config, log);

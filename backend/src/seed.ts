@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './config';
 import { createDeps } from './create-deps';
 import { migrateDatabase } from './db/migrate';
 import { describeError } from './http/error-handler';
 import { createLog } from './http/log';
 import { MenuProblem, importMenu, parseMenu } from './menu/import-menu';
-import { readShopDetails } from './shop-details';
+import { readConfigOf } from './shop-details';
 import { DEMO, makeDemoCustomer } from './users/demo-customer';
 import { reconcileIdentities } from './users/reconcile-identities';
 import { openShop } from './status/open-shop';
@@ -15,7 +14,7 @@ const MENU = fileURLToPath(new URL('../seed/menu.json', import.meta.url));
 
 /** Makes a shop that one can try: menu, switches, demo customer. Run at each local start; running it again changes nothing. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env, await readShopDetails(process.env.PUBLIC_CONFIG));
+  const config = await readConfigOf(process.env);
   await migrateDatabase(config.migrationUrl);
   const deps = createDeps(config, createLog('silent'));
   try {

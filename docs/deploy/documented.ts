@@ -6,7 +6,7 @@ export const ROOT = path.resolve(__dirname, '../..');
 const guide = readFileSync(path.join(ROOT, 'docs/operating.md'), 'utf8');
 
 /** Every variable in the tables of docs/operating.md. */
-export const documentedVariables = new Set(guide.split('\n').filter((line) => line.startsWith('| `')).flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)));
+export const documentedVariables = new Set(guide.split('\n').filter((line) => line.startsWith('| `')).flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name)));
 
 /** Not ours: Node's and the images'. */
 export const OTHERS = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'SITE_NAME', 'EDGE', 'BACKENDS', 'BACKENDS_LISTEN']);

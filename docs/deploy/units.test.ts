@@ -80,7 +80,8 @@ describe('with a database', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     folder = await openStore();
-    await writeFile(path.join(folder, 'public.config.json'), JSON.stringify({ ...JSON.parse(await readFile(path.join(ROOT, 'public.config.json'), 'utf8')), environment: 'production', sandbox: undefined }));
+    const sample = JSON.parse(await readFile(path.join(ROOT, 'public.config.json'), 'utf8')) as object;
+    await writeFile(path.join(folder, 'public.config.json'), JSON.stringify({ ...sample, environment: 'production', siteUrl: 'https://shop.example', sandbox: undefined }));
     await writeFile(path.join(folder, 'trusted.json'), '{}');
   }, PROGRAM_MS);
   afterAll(async () => {
@@ -114,6 +115,16 @@ describe('with a database', () => {
     }
     await client.end();
     expect(await composer.stop()).toBe(0);
+  }, PROGRAM_MS);
+
+  test.each([['backend', {}], ['composer', {}], ['edge', { OVERRIDE_ORIGINS: 'http://localhost:4000' }]] as const)('the %s whose settings do not fit production says so in one sentence, and ends', async (name, more) => {
+    const sample = path.join(ROOT, 'public.config.json');
+    const unit = runUnit(name, { ...secretsOfNoService(database.url, 'https://shop.example'), ...files(), PUBLIC_CONFIG: sample, RELEASE_STORE: folder, ...more });
+    expect(await unit.said).toBe(name === 'edge'
+      ? 'OVERRIDE_ORIGINS is for local and preview environments: a production shop shows what is live and nothing else.\n'
+      : `${sample}: "environment" is local, and SHOP_ENVIRONMENT is production; they must be the same.\n`);
+    while (!unit.hasEnded()) await sleep(50);
+    expect(await unit.stop()).toBe(1);
   }, PROGRAM_MS);
 });
 

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { problemOfPublicConfig } from 'shared-api/server/public-config';
 import type { BucketAddress } from './store/bucket';
 import { PublicConfigSchema, type PublicConfig } from 'shared-remote/config';
 
 /** The repository's folder: where `npm start` keeps `.data/`, and where the packages are. */
-export const ROOT = path.resolve(process.env.SHOP_ROOT ?? fileURLToPath(new URL('../..', import.meta.url)));
+export const ROOT = path.resolve(process.env.SHOP_ROOT || fileURLToPath(new URL('../..', import.meta.url)));
 
 export interface Settings {
   environment: PublicConfig['environment'];
@@ -26,30 +27,51 @@ export interface Settings {
   port: number;
 }
 
+/** The environment lacks something or contradicts itself. The message is one sentence for an operator. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** What a program starts with: where that is wrong, it ends with the sentence that says so, in place of a stack. */
+export async function readOrExit<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+}
+
 /**
  * What the release tools read from the environment.
- * @throws {Error} with one sentence that names the variable.
+ * @throws {SettingsError} with one sentence that names the variable.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const environment = v.safeParse(PublicConfigSchema.entries.environment, env.SHOP_ENVIRONMENT ?? 'local');
-  if (!environment.success) throw new Error('SHOP_ENVIRONMENT must be local, preview or production.');
-  const store = path.resolve(ROOT, env.RELEASE_STORE ?? '.data/store');
+  const environment = readEnvironment(env);
+  const store = path.resolve(ROOT, env.RELEASE_STORE || '.data/store');
   // A machine that runs the whole shop by itself makes its own keys; elsewhere they are given.
-  const folder = env.RELEASE_KEYS ?? (environment.output === 'local' ? path.join(path.dirname(store), 'keys') : undefined);
+  const folder = env.RELEASE_KEYS || (environment === 'local' ? path.join(path.dirname(store), 'keys') : undefined);
   return {
-    environment: environment.output,
+    environment,
     store,
     bucket: readBucket(env),
-    trust: path.resolve(ROOT, env.RELEASE_TRUST ?? path.join(folder ?? path.dirname(store), 'trusted.json')),
+    trust: path.resolve(ROOT, env.RELEASE_TRUST || path.join(folder ?? path.dirname(store), 'trusted.json')),
     key: env.RELEASE_KEY
       ? { file: path.resolve(ROOT, env.RELEASE_KEY) }
       : folder === undefined ? undefined : { folder: path.resolve(ROOT, folder) },
-    databaseUrl: env.DATABASE_URL ?? '',
-    apiUrl: (env.API_URL ?? 'http://127.0.0.1:3001').replace(/\/$/, ''),
-    photos: path.resolve(ROOT, env.PHOTOS ?? 'backend/seed/photos'),
-    host: env.HOST ?? '127.0.0.1',
-    port: Number(env.PORT ?? 3000),
+    databaseUrl: env.DATABASE_URL || '',
+    apiUrl: (env.API_URL || 'http://127.0.0.1:3001').replace(/\/$/, ''),
+    photos: path.resolve(ROOT, env.PHOTOS || 'backend/seed/photos'),
+    host: env.HOST || '127.0.0.1',
+    port: Number(env.PORT || 3000),
   };
+}
+
+function readEnvironment({ SHOP_ENVIRONMENT }: NodeJS.ProcessEnv): Settings['environment'] {
+  const environment = v.safeParse(PublicConfigSchema.entries.environment, SHOP_ENVIRONMENT || 'local');
+  if (!environment.success) throw new SettingsError('SHOP_ENVIRONMENT must be local, preview or production.');
+  return environment.output;
 }
 
 /** Where `dev` serves a working copy, and a second one beside it. */
@@ -57,32 +79,37 @@ const DEVELOPERS = 'http://localhost:4000,http://localhost:4001';
 
 /**
  * Developers' machines that a visitor's own pages may take a remote from (`OVERRIDE_ORIGINS`), for the edge.
- * @throws {Error} in production, and for what is no origin.
+ * @throws {SettingsError} in production, and for what is no origin.
  */
 export function readOverrideOrigins({ OVERRIDE_ORIGINS: given }: NodeJS.ProcessEnv, environment: Settings['environment']): string[] {
-  const origins = (given ?? (environment === 'local' ? DEVELOPERS : '')).split(',').filter((origin) => origin !== '');
-  if (environment === 'production' && origins.length > 0) throw new Error('OVERRIDE_ORIGINS is for local and preview environments: a production shop shows what is live and nothing else.');
+  const origins = (given || (environment === 'local' ? DEVELOPERS : '')).split(',').filter((origin) => origin !== '');
+  if (environment === 'production' && origins.length > 0) throw new SettingsError('OVERRIDE_ORIGINS is for local and preview environments: a production shop shows what is live and nothing else.');
   const wrong = origins.find((origin) => !/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin);
-  if (wrong !== undefined) throw new Error(`OVERRIDE_ORIGINS: '${wrong}' is not an origin such as http://localhost:4000.`);
+  if (wrong !== undefined) throw new SettingsError(`OVERRIDE_ORIGINS: '${wrong}' is not an origin such as http://localhost:4000.`);
   return origins;
 }
 
 function readBucket(env: NodeJS.ProcessEnv): BucketAddress | undefined {
   const { RELEASE_BUCKET: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!url) return undefined;
-  if (!URL.canParse(url)) throw new Error('RELEASE_BUCKET must be an address such as https://s3.eu-west-2.amazonaws.com/my-bucket.');
-  if (!accessKeyId || !secretAccessKey) throw new Error('RELEASE_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
+  if (!URL.canParse(url)) throw new SettingsError('RELEASE_BUCKET must be an address such as https://s3.eu-west-2.amazonaws.com/my-bucket.');
+  if (!accessKeyId || !secretAccessKey) throw new SettingsError('RELEASE_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
   return { url, accessKeyId, secretAccessKey, region: env.AWS_REGION || 'us-east-1' };
 }
 
 /**
  * The deployment's public configuration (`PUBLIC_CONFIG`, by default `public.config.json`).
- * @throws {Error} with one sentence that names the file and the first field that is wrong.
+ * @throws {SettingsError} with one sentence that names the file and the first field that is wrong.
  */
 export async function readPublicConfig(env: NodeJS.ProcessEnv = process.env): Promise<PublicConfig> {
-  const file = path.resolve(ROOT, env.PUBLIC_CONFIG ?? 'public.config.json');
-  const parsed = v.safeParse(PublicConfigSchema, JSON.parse(await readFile(file, 'utf8')));
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw new Error(`${file} is not a public configuration: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+  const file = path.resolve(ROOT, env.PUBLIC_CONFIG || 'public.config.json');
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), PublicConfigSchema), text);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new SettingsError(`${file} is ${text === undefined ? 'missing' : `not a public configuration: ${v.getDotPath(issue) ?? ''} ${issue.message}`}`);
+  }
+  const problem = problemOfPublicConfig(file, parsed.output, { environment: readEnvironment(env), siteUrl: env.SITE_URL });
+  if (problem) throw new SettingsError(problem);
+  return parsed.output;
 }

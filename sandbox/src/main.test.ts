@@ -79,6 +79,11 @@ describe('readSettings', () => {
     expect(readSettings({}).webhook).toBeUndefined();
   });
 
+  it('takes an empty variable as one that is not set', () => {
+    const names = ['PORT', 'SITE_URL', 'SANDBOX', 'HOST', 'STATE_DIR', 'FIREBASE_PROJECT_ID', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_URL', 'PAYMENTS_PORT'];
+    expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
+  });
+
   it.each([
     [{ SANDBOX: 'payments,shipping' }, 'SANDBOX names no part of the sandbox: shipping'],
     [{ PORT: 'http' }, 'PORT is not a port: http'],

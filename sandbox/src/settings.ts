@@ -27,15 +27,15 @@ export interface Settings {
 /** Reads the environment (sandbox/README.md lists it). Throws a sentence that names the variable. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const base = port(env, 'PORT', 3000);
-  const siteUrl = env['SITE_URL'] ?? `http://localhost:${base}`;
+  const siteUrl = env['SITE_URL'] || `http://localhost:${base}`;
   if (!URL.canParse(siteUrl)) throw new Error(`SITE_URL is not a web address: ${siteUrl}`);
   const secret = env['STRIPE_WEBHOOK_SECRET'];
   return {
     parts: partsOf(env['SANDBOX']),
-    host: env['HOST'] ?? '127.0.0.1',
-    stateDir: env['STATE_DIR'] ?? join(process.cwd(), '.data', 'sandbox'),
+    host: env['HOST'] || '127.0.0.1',
+    stateDir: env['STATE_DIR'] || join(process.cwd(), '.data', 'sandbox'),
     siteUrl,
-    projectId: env['FIREBASE_PROJECT_ID'] ?? 'demo-five-day-kitchen',
+    projectId: env['FIREBASE_PROJECT_ID'] || 'demo-five-day-kitchen',
     ports: {
       payments: port(env, 'PAYMENTS_PORT', base + 2),
       postcodes: port(env, 'POSTCODES_PORT', base + 3),
@@ -49,7 +49,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       authEmulator: port(env, 'AUTH_EMULATOR_PORT', base + 11),
       push: port(env, 'PUSH_PORT', base + 12),
     },
-    webhook: secret === undefined ? undefined : { url: env['STRIPE_WEBHOOK_URL'] ?? `http://127.0.0.1:${base + 1}/api/payments/webhook`, secret },
+    webhook: secret ? { url: env['STRIPE_WEBHOOK_URL'] || `http://127.0.0.1:${base + 1}/api/payments/webhook`, secret } : undefined,
   };
 }
 

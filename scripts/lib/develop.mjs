@@ -23,10 +23,10 @@ export async function develop(names, { shop, port }) {
   const packages = packagesOf(ROOT);
   const unknown = names.find((name) => !packages.includes(name));
   if (unknown) throw new Problem(`'${unknown}' is no package with screens: there are ${packages.join(', ')}.`);
-  const running = shop ?? addressOfRun(path.resolve(ROOT, process.env.DATA_DIR ?? '.data'));
+  const running = shop ?? addressOfRun(path.resolve(ROOT, process.env.DATA_DIR || '.data'));
   if (running && names.length === 1 && names[0] !== 'shell') return developInShop(names[0], running, port);
   const wanted = names.length === 0 ? packages : packages.filter((name) => name === 'shell' || names.includes(name));
-  const base = Number(process.env.PORT ?? 3000);
+  const base = Number(process.env.PORT || 3000);
   const servers = wanted.map((name) => ({ name, port: base + FIRST_PORT + packages.indexOf(name) }));
   const declarations = Object.fromEntries(packages.map((name) => [name, JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8'))]));
   const shown = shownWith(wanted, declarations);

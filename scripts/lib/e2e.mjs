@@ -26,7 +26,7 @@ export async function runEndToEnd({ root, args: given, print }) {
   const folders = (whole ? ['1', '2', '3'] : ['1']).map((name) => path.join(data, name));
   if (folders.some(isHeld)) throw new Problem('The end-to-end tests are running already; wait for them, or stop them.');
   rmSync(data, { recursive: true, force: true });
-  const base = Number(process.env.E2E_PORT ?? 4200);
+  const base = Number(process.env.E2E_PORT || 4200);
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REAL.test(name)));
   let died;
   const shops = [];

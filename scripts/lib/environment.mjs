@@ -9,8 +9,8 @@ const PROJECT = 'demo-five-day-kitchen';
  * @returns environments of the child processes, and what the sandbox is asked to stand in for.
  */
 export function readEnvironment({ root, dataDir, ports, secrets, databaseUrl, env = process.env }) {
-  const site = (env.SITE_URL ?? `http://localhost:${ports.shop}`).replace(/\/+$/, '');
-  const environment = env.SHOP_ENVIRONMENT ?? 'local';
+  const site = (env.SITE_URL || `http://localhost:${ports.shop}`).replace(/\/+$/, '');
+  const environment = env.SHOP_ENVIRONMENT || 'local';
   const real = {
     payments: Boolean(env.STRIPE_SECRET_KEY),
     identity: Boolean(env.FIREBASE_PROJECT_ID || env.FIREBASE_SERVICE_ACCOUNT),
@@ -29,8 +29,8 @@ export function readEnvironment({ root, dataDir, ports, secrets, databaseUrl, en
   ];
   const local = (name) => `http://127.0.0.1:${ports[name]}`;
   const publicConfig = writePublicConfig({ root, dataDir, site, environment, standIn: !real.identity, ports, env });
-  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? secrets.webhookSecret;
-  const projectId = env.FIREBASE_PROJECT_ID ?? PROJECT;
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET || secrets.webhookSecret;
+  const projectId = env.FIREBASE_PROJECT_ID || PROJECT;
   // What Node itself and its TLS need; everything else is named below.
   const plain = Object.fromEntries(['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL', 'CI'].flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const passed = (...names) => Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
@@ -47,16 +47,16 @@ export function readEnvironment({ root, dataDir, ports, secrets, databaseUrl, en
         ...common, ...traces,
         PORT: String(ports.backend),
         DATABASE_URL: databaseUrl,
-        STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY ?? 'sk_test_local_sandbox',
+        STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY || 'sk_test_local_sandbox',
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         ...(!real.payments && { STRIPE_API_URL: local('payments') }),
         FIREBASE_PROJECT_ID: projectId,
         ...(!real.identity && { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`, REMOTE_CONFIG_URL: local('remoteConfig') }),
-        POSTCODES_URL: env.POSTCODES_URL ?? local('postcodes'),
-        PUSH_KEY: env.PUSH_KEY ?? secrets.pushKey,
+        POSTCODES_URL: env.POSTCODES_URL || local('postcodes'),
+        PUSH_KEY: env.PUSH_KEY || secrets.pushKey,
         // As browsers write it in the addresses that they are given.
         ...(!real.push && { PUSH_SERVICE_URL: `http://localhost:${ports.push}` }),
-        SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
+        SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${ports.smtp}`,
         ...passed('FIREBASE_SERVICE_ACCOUNT', 'GOOGLE_APPLICATION_CREDENTIALS', 'MAIL_FROM', 'OPERATOR_MAIL', 'RATE_LIMIT', 'TRUSTED_PROXIES', 'APP_CHECK'),
       },
       release,
@@ -68,7 +68,7 @@ export function readEnvironment({ root, dataDir, ports, secrets, databaseUrl, en
 /** The repository's public configuration with this run's addresses in it. */
 function writePublicConfig({ root, dataDir, site, environment, standIn, ports, env }) {
   const file = path.join(dataDir, 'public.config.json');
-  const source = path.resolve(root, env.PUBLIC_CONFIG ?? 'public.config.json');
+  const source = path.resolve(root, env.PUBLIC_CONFIG || 'public.config.json');
   let config;
   try {
     config = JSON.parse(readFileSync(source, 'utf8'));

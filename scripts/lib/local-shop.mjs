@@ -7,7 +7,7 @@ import { readEnvironment } from './environment.mjs';
 
 /** The environment of the shop that `npm start` runs on this machine; undefined if none runs. */
 export async function findLocalShop(root, env) {
-  const dataDir = path.resolve(root, env.DATA_DIR ?? '.data');
+  const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   if (!isHeld(dataDir)) return undefined;
   const ports = portsFrom(env.PORT ? Number(env.PORT) : await portOf(dataDir));
   const secrets = readSecrets(dataDir);

@@ -44,13 +44,13 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
   }
 
   async function build() {
-    run = await takeRun(dataDir, env.SITE_URL ?? `http://localhost:${ports.shop}`, print);
+    run = await takeRun(dataDir, env.SITE_URL || `http://localhost:${ports.shop}`, print);
     // PostgreSQL's own port may still be held by one that a killed run left behind.
     await requireFree({ ...ports, postgres: undefined, ...Object.fromEntries(develop.map(({ name, port }) => [`dev server of ${name}`, port])) });
     return buildOf(packages);
   }
 
-  const buildOf = (names) => buildMissing(root, { print, children, environment: env.SHOP_ENVIRONMENT ?? 'local', packages: names });
+  const buildOf = (names) => buildMissing(root, { print, children, environment: env.SHOP_ENVIRONMENT || 'local', packages: names });
 
   async function open() {
     const versions = await built;
@@ -59,7 +59,7 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
     if (!env.DATABASE_URL) postgres = await openDatabase({
       dataDir, ports, secrets, logs, print, settings, onDeath: (problem) => { if (!closing) onDeath(problem); },
     });
-    const databaseUrl = env.DATABASE_URL ?? postgres.url();
+    const databaseUrl = env.DATABASE_URL || postgres.url();
     const environment = readEnvironment({ root, dataDir, ports, secrets, databaseUrl, env });
     const devServers = develop.length > 0 ? { DEV_SERVERS: await startDevServers(develop, { root, children, print }) } : {};
     const server = async (name, entry, env, options) => children.server(name, await program(entry, root), env, options);

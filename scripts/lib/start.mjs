@@ -15,8 +15,8 @@ export async function start({ develop = [], packages } = {}) {
   const before = Date.now();
   const print = (line) => console.log(line);
   try {
-    const ports = portsFrom(Number(process.env.PORT ?? 3000));
-    const dataDir = path.resolve(ROOT, process.env.DATA_DIR ?? '.data');
+    const ports = portsFrom(Number(process.env.PORT || 3000));
+    const dataDir = path.resolve(ROOT, process.env.DATA_DIR || '.data');
     ensureInstalled(ROOT, print);
     const { openShop } = await import('./shop.mjs');
     const shop = openShop({ root: ROOT, dataDir, ports, print, develop, packages, onDeath: (problem) => stop(1, `\n${problem.message}`) });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { UsageError, type Outcome } from 'shared-api/server/command-line';
 import { findLocalShop } from '../../../scripts/lib/local-shop.mjs';
-import { ConfigError, readConfig } from '../config';
+import { ConfigError } from '../config';
 import { createDeps } from '../create-deps';
 import { createLog } from '../http/log';
-import { readShopDetails } from '../shop-details';
+import { readConfigOf } from '../shop-details';
 import type { Tools } from './command';
 import { readLogIn } from './kept-log-in';
 import { logIn, logOut, runOverApi, type Surroundings } from './over-api';
@@ -29,7 +29,7 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
     Object.assign(process.env, shop.env.backend);
     process.stderr.write(`The shop that runs at ${shop.site}.\n`);
   }
-  const config = readConfig(process.env, await readShopDetails(process.env.PUBLIC_CONFIG));
+  const config = await readConfigOf(process.env);
   const deps = createDeps(config, createLog('silent'));
   return {
     tools: {
@@ -59,7 +59,8 @@ async function outcomeOf(words: string[]): Promise<Outcome> {
   if (process.env.DATABASE_URL) return run(words, open);
   const kept = await readLogIn(process.env);
   try {
-    if (!isLogInMeant(kept?.site, (await findLocalShop(ROOT, process.env))?.site, process.env.OPS_SHOP) || !kept) return run(words, open);
+    const local = await findLocalShop(ROOT, process.env);
+    if (!isLogInMeant(kept?.site, local?.site, process.env.OPS_SHOP || undefined) || !kept) return run(words, open);
   } catch (error) {
     if (error instanceof UsageError) return { code: 2, out: '', error: error.message };
     throw error;

@@ -19,9 +19,14 @@ async function localVariables(): Promise<Record<string, string>> {
   return shop.env.release;
 }
 
+/** What is set in the environment wins; but the local shop's file of public configuration is made from the one named there. */
+function withLocal(local: Record<string, string>): NodeJS.ProcessEnv {
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  return { ...local, ...set, ...(local.PUBLIC_CONFIG && { PUBLIC_CONFIG: local.PUBLIC_CONFIG }) };
+}
+
 async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
-  // What is set in the environment wins over what the local shop would say.
-  const env = process.env.DATABASE_URL ? process.env : { ...(await localVariables()), ...process.env };
+  const env = process.env.DATABASE_URL ? process.env : withLocal(await localVariables());
   Object.assign(process.env, env);
   const settings = readSettings(env);
   const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
@@ -33,7 +38,7 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
       gate: async (name, version) => checkBesideLive(
         registry, await registry.manifest(name, version), await askBackendApi(settings.apiUrl),
       ),
-      actor: process.env.RELEASE_ACTOR ?? userInfo().username,
+      actor: process.env.RELEASE_ACTOR || userInfo().username,
       progress: (line) => process.stderr.write(`${line}\n`),
     },
     close: () => pool.end(),

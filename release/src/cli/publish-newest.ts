@@ -46,7 +46,7 @@ async function commitOf(folder: string): Promise<string | undefined> {
 /** The folder of the newest build, or of the one that BUILD_VERSION names. @throws {Refusal} `build-incomplete` */
 async function newestBuild(name: string): Promise<string> {
   const dist = path.join(ROOT, name, 'dist');
-  const wanted = process.env[`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`] ?? process.env.BUILD_VERSION;
+  const wanted = process.env[`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`] || process.env.BUILD_VERSION;
   if (wanted) return path.join(dist, wanted);
   const entries = await readdir(dist, { withFileTypes: true }).catch(() => []);
   const builds = await Promise.all(entries.filter((entry) => entry.isDirectory()).map(async (entry) => ({

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseFile } from 'shared-remote/release-document';
 import type { Sources } from '../failures/source-position';
+import { SettingsError } from '../settings';
 import { integrityOf } from '../store/integrity';
 import { addressOf, type Store } from '../store/store';
 import { writeWhole } from '../store/whole-file';
@@ -11,14 +12,14 @@ export type DevServers = ReadonlyMap<string, string>;
 
 /**
  * Reads `DEV_SERVERS`, e.g. `shell=http://127.0.0.1:3020,mf-catalog=http://127.0.0.1:3021`.
- * @throws {Error} outside the local environment: nothing published may be overridden there.
+ * @throws {SettingsError} outside the local environment: nothing published may be overridden there.
  */
 export function readDevServers(env: NodeJS.ProcessEnv = process.env): DevServers {
-  const list = (env.DEV_SERVERS ?? '').split(',').filter((pair) => pair !== '');
-  if (list.length > 0 && (env.SHOP_ENVIRONMENT ?? 'local') !== 'local') throw new Error('DEV_SERVERS works in the local environment only.');
+  const list = (env.DEV_SERVERS || '').split(',').filter((pair) => pair !== '');
+  if (list.length > 0 && (env.SHOP_ENVIRONMENT || 'local') !== 'local') throw new SettingsError('DEV_SERVERS works in the local environment only.');
   return new Map(list.map((pair) => {
     const [, name, url] = /^([a-z][a-z0-9-]*)=(http:\/\/127\.0\.0\.1:\d+)$/.exec(pair) ?? [];
-    if (!name || !url) throw new Error(`DEV_SERVERS: '${pair}' is not <package>=http://127.0.0.1:<port>.`);
+    if (!name || !url) throw new SettingsError(`DEV_SERVERS: '${pair}' is not <package>=http://127.0.0.1:<port>.`);
     return [name, url];
   }));
 }

@@ -3,7 +3,7 @@ import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 import { startTracing } from 'shared-api/server/tracing';
 import { readDevServers } from '../development/dev-servers';
 import { repeat } from '../repeat';
-import { readOverrideOrigins, readSettings } from '../settings';
+import { readOrExit, readOverrideOrigins, readSettings, SettingsError } from '../settings';
 import { openStore } from '../store/store';
 import { followPages } from './follow-pages';
 import { createEdge } from './server';
@@ -11,9 +11,13 @@ import { createEdge } from './server';
 /** Between looks at the bucket's pointer, ms. */
 const FOLLOW_MS = 2_000;
 
-const settings = readSettings();
-const stopDelayMs = parseStopDelay(process.env.STOP_DELAY_SECONDS, settings.environment);
-if (stopDelayMs === undefined) throw new Error(STOP_DELAY_RULE);
+const { settings, stopDelayMs, devServers, overrideOrigins } = await readOrExit(() => {
+  const read = readSettings();
+  const delay = parseStopDelay(process.env.STOP_DELAY_SECONDS, read.environment);
+  if (delay === undefined) throw new SettingsError(STOP_DELAY_RULE);
+  const overrides = readOverrideOrigins(process.env, read.environment);
+  return { settings: read, stopDelayMs: delay, devServers: readDevServers(), overrideOrigins: overrides };
+});
 const stopTracing = await startTracing({ service: 'edge', tellsBrowsers: true });
 const store = openStore(settings.store, settings.bucket);
 const server = await createEdge({
@@ -21,8 +25,8 @@ const server = await createEdge({
   apiUrl: settings.apiUrl,
   photos: settings.photos,
   environment: settings.environment,
-  devServers: readDevServers(),
-  overrideOrigins: readOverrideOrigins(process.env, settings.environment),
+  devServers,
+  overrideOrigins,
   ...(process.env.TRUST_PROXY && { trustProxy: process.env.TRUST_PROXY }),
   log: (message) => process.stderr.write(`${message}\n`),
 });
