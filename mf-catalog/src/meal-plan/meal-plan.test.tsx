@@ -88,6 +88,32 @@ describe('Meal plan menu', () => {
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('monday-breakfast'));
   });
 
+  it.each([
+    ['heard of', () => new StorageEvent('storage', { key: 'five-day-kitchen:menu' })],
+    ['missed in the back/forward cache', () => new PageTransitionEvent('pageshow', { persisted: true })],
+  ])('shows at once, and keeps, what another tab chose while no plan was open here, %s', async (_how, sign) => {
+    open().unmount();
+    const other = { state: { menuVersion, balanced_plan: [{ day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot' }] }, version: 1 };
+    localStorage.setItem('five-day-kitchen:menu', JSON.stringify(other));
+    window.dispatchEvent(sign());
+    // Before the menu's version is known.
+    const { publish } = open({ state: { plan: PLAN, menu: MEALS }, topics: {} });
+    expect(screen.getByRole('combobox')).toHaveValue('chia');
+    publish('app-status', { ...STATUS, menuVersion });
+    expect(screen.getByRole('combobox')).toHaveValue('chia');
+    expect(localStorage.getItem('five-day-kitchen:menu')).toContain('chia');
+  });
+
+  it('keeps what another tab chose of which it has not heard', () => {
+    open().unmount();
+    menuVersion += 1;
+    const other = { state: { menuVersion, balanced_plan: [{ day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot' }] }, version: 1 };
+    localStorage.setItem('five-day-kitchen:menu', JSON.stringify(other));
+    open();
+    expect(screen.getByRole('combobox')).toHaveValue('chia');
+    expect(localStorage.getItem('five-day-kitchen:menu')).toContain('chia');
+  });
+
   it('opens the details of a meal: description, replacements, calories, nutrition, ingredients and allergens', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'monday breakfast dish' }));

@@ -17,6 +17,14 @@ import type { Choices } from './use-fitting-week';
 
 // One per document, so that choices are kept during a visit to the cart even where storage is not available.
 const chosenMenu = createChosenMenu(safeLocalStorage);
+// From the start, and not while a plan is shown: Home evaluates this module long before. The composer has no window.
+if (typeof window !== 'undefined') {
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === CHOSEN_MENU_KEY) chosenMenu.reread();
+  });
+  // A page in the back/forward cache receives no storage events from other tabs.
+  onPageRestored(chosenMenu.reread);
+}
 const NONE: ChosenMeal[] = [];
 
 interface ChosenWeek {
@@ -45,19 +53,6 @@ export function useWeek({ plan, menu, appStatus }: MenuState): ChosenWeek {
   useEffect(() => {
     if (version !== undefined) chosenMenu.setVersion(version);
   }, [version]);
-
-  useEffect(() => {
-    const reread = (event: StorageEvent) => {
-      if (event.key === null || event.key === CHOSEN_MENU_KEY) chosenMenu.reread();
-    };
-    addEventListener('storage', reread);
-    // A page in the back/forward cache receives no storage events from other tabs.
-    const stopListening = onPageRestored(chosenMenu.reread);
-    return () => {
-      removeEventListener('storage', reread);
-      stopListening();
-    };
-  }, []);
 
   const own = type ? chosen[type] : NONE;
   const shared = useSharedWeek(menu, plan.id);

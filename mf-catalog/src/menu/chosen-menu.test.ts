@@ -125,4 +125,43 @@ describe('chosen menu', () => {
     here.reread();
     expect(here.store.getState().balanced_plan).toEqual([chia]);
   });
+  describe('of a tab that has not heard of another one’s choices keeps those', () => {
+    const others = { menuVersion: 7, balanced_plan: [chia], low_calorie_plan: [chia] };
+    const toast = { ...chia, id: 'toast', name: 'Toast' };
+    const change = (step: (menu: ReturnType<typeof createChosenMenu>) => void, before?: number) => {
+      const storage = memoryStorage();
+      const menu = createChosenMenu(storage);
+      if (before !== undefined) menu.setVersion(before);
+      const other = createChosenMenu(storage);
+      other.setVersion(7);
+      other.setPlan('balanced_plan', [chia]);
+      other.setPlan('low_calorie_plan', [chia]);
+      step(menu);
+      const { state } = JSON.parse(storage.entries.get(KEY) ?? '');
+      expect(state).toEqual(menu.store.getState());
+      return state;
+    };
+    it.each([['nothing', undefined], ['this version', 7], ['an older one', 6]])('when it knew %s and opens a plan', (_what, before) => {
+      expect(change((menu) => menu.setVersion(7), before)).toMatchObject(others);
+    });
+    it.each([undefined, 7])('when it swaps a meal, at version %p', (before) => {
+      const swap = { ...toast, day: 'tuesday' } as const;
+      const stored = change((menu) => menu.replace('balanced_plan', swap), before);
+      expect(stored).toMatchObject({ ...others, balanced_plan: [chia, swap] });
+    });
+    it('when it sets the week of another plan', () => {
+      expect(change((menu) => menu.setPlan('muscle_gain_plan', [toast]), 7)).toMatchObject({ ...others, muscle_gain_plan: [toast] });
+    });
+    it('when it still knows an older menu', () => {
+      expect(change((menu) => menu.setVersion(6))).toMatchObject(others);
+    });
+  });
+  it('is kept in memory where nothing more can be stored', () => {
+    const storage = { ...memoryStorage(JSON.stringify({ state: { menuVersion: 7 }, version: 1, usedAt: 0 })), set: () => false };
+    const menu = createChosenMenu(storage, () => 0);
+    menu.setVersion(7);
+    menu.replace('balanced_plan', chia);
+    menu.replace('balanced_plan', { ...chia, day: 'tuesday' });
+    expect(menu.store.getState().balanced_plan).toEqual([chia, { ...chia, day: 'tuesday' }]);
+  });
 });

@@ -20,9 +20,9 @@ interface ChosenMenuStore {
   setPlan(plan: PlanType, meals: ChosenMeal[]): void;
   replace(plan: PlanType, meal: ChosenMeal): void;
   reset(menuVersion?: number): void;
-  /** Clears the choices if they belong to another menu version. */
+  /** Clears the choices if they belong to an older menu version. A newer one is known from another tab; versions only rise. */
   setVersion(menuVersion: number): void;
-  /** Reads the storage again: another tab may have changed it. */
+  /** Reads the storage again if another tab has changed it. Each of the above does so first, or it would write over that. */
   reread(): void;
 }
 
@@ -30,27 +30,33 @@ const nothing = (): ChosenMenu => ({ low_calorie_plan: [], balanced_plan: [], mu
 
 /** Keeps the chosen meals until seven days after their last use. The storage may be missing or hold invalid data. `now` in ms. */
 export function createChosenMenu(storage: SafeStorage, now: () => number = Date.now): ChosenMenuStore {
-  const store = createStore<ChosenMenu>()(persist(nothing, { name: KEY, storage: validatedStorage(storage, now), version: VERSION }));
+  const { isChanged, ...persistStorage } = validatedStorage(storage, now);
+  const store = createStore<ChosenMenu>()(persist(nothing, { name: KEY, storage: persistStorage, version: VERSION }));
   // Writes the time of use. Not at each read: a write makes other tabs read, so two tabs would trigger each other without end.
   if (storage.get(KEY) !== null) store.setState({});
-  const reset = (menuVersion?: number) => store.setState({ ...nothing(), ...(menuVersion !== undefined && { menuVersion }) });
-  const setPlan = (plan: PlanType, meals: ChosenMeal[]) => store.setState({ [plan]: meals });
+  const reread = () => {
+    if (isChanged()) void store.persist.rehydrate();
+  };
+  const change = (step: (state: ChosenMenu) => Partial<ChosenMenu>) => {
+    reread();
+    store.setState(step(store.getState()));
+  };
+  const reset = (menuVersion?: number) => change(() => ({ ...nothing(), ...(menuVersion !== undefined && { menuVersion }) }));
   return {
     store,
-    setPlan,
     reset,
-    replace(plan, meal) {
-      const others = store.getState()[plan].filter(({ day, mealTime }) => day !== meal.day || mealTime !== meal.mealTime);
-      setPlan(plan, [...others, meal]);
-    },
+    reread,
+    setPlan: (plan, meals) => change(() => ({ [plan]: meals })),
+    replace: (plan, meal) => change((state) => ({
+      [plan]: [...state[plan].filter(({ day, mealTime }) => day !== meal.day || mealTime !== meal.mealTime), meal],
+    })),
     setVersion(menuVersion) {
-      const state = store.getState();
-      if (state.menuVersion === menuVersion) return;
+      reread();
+      const known = store.getState().menuVersion;
       // A choice made before the version was known is of the menu just fetched.
-      if (state.menuVersion === undefined) store.setState({ menuVersion });
-      else reset(menuVersion);
+      if (known === undefined) store.setState({ menuVersion });
+      else if (known < menuVersion) reset(menuVersion);
     },
-    reread: () => void store.persist.rehydrate(),
   };
 }
 
@@ -80,10 +86,14 @@ function withUnknownChoices(state: ChosenMenu, stored: v.InferOutput<typeof Enve
   return { state: { ...state, ...Object.fromEntries(plans) }, version: stored.version };
 }
 
-function validatedStorage(storage: SafeStorage, now: () => number): PersistStorage<ChosenMenu> {
+function validatedStorage(storage: SafeStorage, now: () => number): PersistStorage<ChosenMenu> & { isChanged(): boolean } {
+  /** As it was left here. By it and not by what was to be stored: a full storage still holds what was before. */
+  let seen: string | null = null;
   return {
+    isChanged: () => storage.get(KEY) !== seen,
     getItem(name) {
       dropOldChoices(storage, now());
+      seen = storage.get(name);
       const stored = readStored(Envelope, storage, name);
       return stored ? { state: parseChosen(stored.state), version: VERSION } : null;
     },
@@ -91,6 +101,7 @@ function validatedStorage(storage: SafeStorage, now: () => number): PersistStora
       const stored = readStored(Envelope, storage, name);
       const isNewer = stored !== undefined && stored.version > VERSION;
       storage.set(name, JSON.stringify({ ...(isNewer ? withUnknownChoices(value.state, stored) : value), usedAt: now() }));
+      seen = storage.get(name);
     },
     removeItem: (name) => storage.remove(name),
   };
