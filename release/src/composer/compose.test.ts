@@ -1,5 +1,6 @@
-import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { runInThisContext } from 'node:vm';
 import * as v from 'valibot';
 import { ComposedPage, ReleaseDocument } from 'shared-remote/release-document';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
@@ -261,6 +262,29 @@ test.each([
   await rm(target);
   await expect(release.compose()).rejects.toMatchObject({ kind: 'integrity', message: expect.stringContaining('missing') });
   expect(await readPointer(release.store)).toEqual(pointer);
+});
+
+test('pages of which one can’t be written are not shown, end no process and leave nothing behind', async () => {
+  await release.ship(...shop());
+  const { pointer } = await release.compose();
+  const folders = await readdir(release.store.pages);
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => { unhandled.push(reason); };
+  // A test's own `process` is a copy, which is told of nothing.
+  const real: NodeJS.Process = runInThisContext('process');
+  real.on('unhandledRejection', note);
+  // No file has so long a name. The other remotes take their time.
+  const slow = (name: string): FixtureBuild => ({
+    name, routes: ['one', 'two'].map((page) => ({ path: `/${name}/${page}`, view: 'view', prerender: 'full' })),
+    server: `${prerender(name)} const fine = exports.prerender; exports.prerender = (input) => new Promise((resolve) => setTimeout(() => resolve(fine(input)), 400));`,
+  });
+  await release.ship({ name: 'mf-b', routes: [{ path: `/${'x'.repeat(300)}`, view: 'view', prerender: 'skeleton' }] }, slow('mf-c'), slow('mf-d'));
+  await expect(release.compose()).rejects.toMatchObject({ code: 'ENAMETOOLONG' });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  real.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+  expect(await readPointer(release.store)).toEqual(pointer);
+  expect(await readdir(release.store.pages)).toEqual(folders);
 });
 
 test('a release document that was tampered with is refused', async () => {

@@ -37,7 +37,9 @@ export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): Prere
   async function load(): Promise<ChildProcess> {
     // Nothing of our environment goes in: no database address, no keys, no loader.
     const started = fork(WORKER, [], { env: {}, execArgv: ['--max-old-space-size=512'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
-    started.on('exit', () => { if (child === started) child = undefined; });
+    const ended = () => { if (child === started) child = undefined; };
+    // An 'error' that nobody listens for would end the composer.
+    started.on('exit', ended).on('error', ended);
     child = started;
     await ask(started, { load: bundle });
     return started;
@@ -53,6 +55,7 @@ export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): Prere
       });
       const timer = setTimeout(() => fail(`gave nothing within ${Math.round(withinMs)} ms`, true), withinMs);
       const onExit = () => fail('ended its process');
+      const onError = (error: Error) => fail(`got no process: ${error.message}`);
       const onMessage = (raw: unknown) => {
         const answer = v.safeParse(Answer, raw);
         if (!answer.success || answer.output.id !== id) return;
@@ -62,11 +65,13 @@ export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): Prere
       function settle(outcome: () => void) {
         clearTimeout(timer);
         to.off('exit', onExit);
+        to.off('error', onError);
         to.off('message', onMessage);
         outcome();
       }
       to.on('message', onMessage);
       to.once('exit', onExit);
+      to.once('error', onError);
       to.send({ id, ...message }, (error) => { if (error) fail(`could not be reached: ${error.message}`); });
     });
   }

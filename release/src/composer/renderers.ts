@@ -143,7 +143,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       const troubled = new Set([...failed.values()].map(({ bundle }) => digest(bundle.code)));
       for (const code of hung.keys()) if (!troubled.has(code)) hung.delete(code);
       composition += 1;
-      void answers.tidy();
+      void answers.tidy().catch(() => {});
     },
     async retryFailed() {
       const before = failed.size;

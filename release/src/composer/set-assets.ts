@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { PublicConfig } from 'shared-remote/config';
+import { allDone } from '../all-done';
 import { isText } from '../store/precompress';
 import { writeCompressed } from '../store/write-compressed';
 import { linkSame } from './former-pages';
@@ -21,7 +22,7 @@ export async function writeAssets(
     liveVersions(parts.shell.version, remotes), ...withServiceWorker(withShopName(parts.shell.assets, config), workerOff),
     offlineList({ pages, remotes, release, shell: parts.shell }),
   ];
-  await Promise.all(assets.map(async ({ name, bytes }) => {
+  await allDone(assets.map(async ({ name, bytes }) => {
     const forms = isText(name) ? ['.br', '.gz', ''] : [''];
     if (former.newest !== undefined && (await linkSame(path.join(former.newest, name), bytes, path.join(draft, name), forms))) return;
     await writeCompressed(path.join(draft, name), bytes);

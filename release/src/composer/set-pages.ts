@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { allDone } from '../all-done';
 import { hotSockets } from '../development/dev-servers';
 import { writeCompressed } from '../store/write-compressed';
 import { composePage, type PageInput } from './compose-page';
@@ -22,7 +23,20 @@ export async function writePages(
 ): Promise<Pick<PageSet, 'pages' | 'problems'>> {
   const pages: PageSet['pages'] = [];
   const problems: string[] = [];
-  const compressing: Promise<void>[] = [];
+  const waiting = [...inputs.parts.remotes];
+  const writing: Promise<void>[] = [];
+
+  /** Written beside the rendering of the next page. */
+  function write(file: string, html: string): void {
+    const written = writeCompressed(path.join(draft, file), Buffer.from(html));
+    writing.push(written);
+    // It is awaited when all pages are rendered. A rejection that nobody handles until then would end the process.
+    written.catch(giveUp);
+  }
+
+  function giveUp(): void {
+    waiting.length = 0;
+  }
 
   /** A remote's pages one after the other, so that they share what it renders with. */
   async function pagesOf(part: Remote): Promise<void> {
@@ -37,7 +51,7 @@ export async function writePages(
         continue;
       }
       const page = await composePage(input, renderers, { remote: bundle, shell: shell.bundle });
-      compressing.push(writeCompressed(path.join(draft, file), Buffer.from(page.html)));
+      write(file, page.html);
       pages.push({
         path: route.path, match: route.match, ...(entry && { entry }), file, headers: page.headers,
         // A page with a gap has no digest, so each later set makes it again.
@@ -48,11 +62,12 @@ export async function writePages(
     }
   }
 
-  const waiting = [...inputs.parts.remotes];
-  await Promise.all(Array.from({ length: LANES }, async () => {
+  async function lane(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) await pagesOf(next);
-  }));
-  await Promise.all(compressing);
+  }
+
+  await allDone(Array.from({ length: LANES }, () => lane().finally(giveUp))).finally(() => Promise.allSettled(writing));
+  await Promise.all(writing);
   // In the order of the declarations, whichever page was finished first.
   const order = new Map(inputs.routes.map((route, index) => [route.path, index]));
   return { pages: pages.sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0)), problems };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { allDone } from '../all-done';
 import { Refusal } from '../refusal';
 import { writeWhole } from './whole-file';
 import type { Bucket } from './bucket';
@@ -48,10 +49,12 @@ export async function upload(bucket: Bucket, root: string, folder: string, last:
 }
 
 async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  let next = 0;
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let one = all[next++]; one !== undefined; one = all[next++]) await work(one);
-  }));
+  const waiting = [...all];
+  const lane = async (): Promise<void> => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one);
+  };
+  // The first that fails ends all.
+  await allDone(Array.from({ length: AT_ONCE }, () => lane().finally(() => { waiting.length = 0; })));
 }
 
 const TYPES: Record<string, string> = {

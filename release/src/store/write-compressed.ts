@@ -1,3 +1,4 @@
+import { allDone } from '../all-done';
 import { isText, precompress } from './precompress';
 import { writeWhole } from './whole-file';
 
@@ -5,7 +6,7 @@ import { writeWhole } from './whole-file';
 export async function writeCompressed(file: string, bytes: Buffer): Promise<void> {
   if (isText(file)) {
     const { br, gz } = await precompress(bytes);
-    await Promise.all([writeWhole(`${file}.br`, br), writeWhole(`${file}.gz`, gz)]);
+    await allDone([writeWhole(`${file}.br`, br), writeWhole(`${file}.gz`, gz)]);
   }
   await writeWhole(file, bytes);
 }
