@@ -116,7 +116,11 @@ export const one = {
   customerReads: 'The customer reads it, in a mail and with the order.',
   reasonNeeded: 'Please give a reason.',
   giveBack: 'Give back',
-  askRefund: (amount: string, name: string, reason: string) => ({ title: 'Give money back?', text: `${amount} goes back to ${name}. They read: “${reason}”.`, confirm: `Give ${amount} back` }),
+  askRefund: (amount: string, name: string, reason: string, isHeldThen: boolean) => ({
+    title: 'Give money back?',
+    text: `${amount} goes back to ${name}. They read: “${reason}”.${isHeldThen ? ' That is all of it: the order is held back from the kitchen. To tell the customer that it does not come, cancel it.' : ''}`,
+    confirm: `Give ${amount} back`,
+  }),
   cancel: 'Cancel the order',
   cancelReason: 'Reason, for us',
   askCancel: (order: string, name: string, amount: string) => ({ title: 'Cancel the order?', text: `${order} of ${name} is cancelled, and ${amount} goes back. The customer gets a mail.`, confirm: 'Cancel the order' }),

@@ -25,6 +25,8 @@ export const lead = {
   arrives: (day: string) => `Arrives ${day}`,
   onItsWay: (day: string) => `On its way: arrives ${day}`,
   arrived: (day: string) => `Arrived ${day}`,
+  unpaid: 'Waits for your payment',
+  givenBack: 'Does not come: your money goes back',
   cancelled: 'Cancelled',
 } as const;
 
@@ -38,6 +40,7 @@ export const timeline = {
   onItsWay: 'Out for delivery',
   arrives: 'Arrives',
   arrived: 'Arrived',
+  givenBack: 'Your money goes back',
   cancelled: 'Cancelled',
 } as const;
 
@@ -103,6 +106,8 @@ export const change = {
   until: (day: string) => `You can cancel this order or correct its address until the end of ${day}, London time.`,
   mayCancel: 'A meal of this order is not what you ordered: you may still cancel it, until it leaves our kitchen.',
   over: 'We are already shopping and cooking for this order, so it can no longer be changed.',
+  unpaid: 'Your bank has not paid yet, so we do not cook this order for its day. Once it has paid, we tell you the Monday on which it comes. Until then you can cancel it.',
+  givenBack: 'All that you paid goes back, so we do not cook this order.',
   cancelled: 'This order is cancelled.',
   moneyBack: `What you paid goes back the way you paid it. Refunds take ${REFUND_TAKES}, depending on your bank.`,
   cancel: 'Cancel order',

@@ -8,7 +8,7 @@ import { writeAudit } from '../ops/audit';
 import { makeRefund } from '../payments/refunds';
 import { requestRefundOfRest } from '../payments/request-refund-of-rest';
 import { isUuid } from '../uuid';
-import { mayCancelForChange, requireChangeable } from './change-window';
+import { mayCancelLate, requireChangeable } from './change-window';
 import { releaseHolds } from './order-holds';
 import { moveOrder } from './order-state';
 
@@ -36,7 +36,7 @@ export async function cancelOwnOrder(deps: Deps, uid: string, id: string): Promi
   const refund = await deps.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, uid, id);
     if (order.status === 'CANCELLED') return undefined;
-    if (!mayCancelForChange(order)) requireChangeable(order, deps.now());
+    if (!mayCancelLate(order)) requireChangeable(order, deps.now());
     await writeAudit(tx, { actor: 'customer', action: 'order-cancelled', subject: order.orderId });
     return cancelOrder(tx, order, 'customer');
   });

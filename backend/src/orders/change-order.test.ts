@@ -64,6 +64,20 @@ describe('cancelling one’s own order', () => {
     expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(200);
   });
 
+  it('is still there after the cut-off while the bank has not paid: nobody cooks it, and its day will move', async () => {
+    const { token } = await shop.customer('late-banker');
+    const { session: { sessionId } } = await shop.checkout({ token });
+    const { id } = await shop.settled(sessionId, { method: 'bank', bankAnswer: 'waits' });
+    const read = async () => (await shop.call(`GET /orders/${id}`, { token })).data as Order;
+    const until = new Date((await read()).changeableUntil ?? 0);
+    expect(await read()).not.toHaveProperty('mayCancel');
+    shop.clock.fixed = until;
+    expect(await read()).toMatchObject({ mayCancel: true });
+    expect(await read()).not.toHaveProperty('changeableUntil');
+    expect((await shop.call(`POST /orders/${id}/cancel`, { token })).data).toMatchObject({ orderStatus: 'CANCELLED' });
+    expect(await read()).not.toHaveProperty('mayCancel');
+  });
+
   it('of a payment that is still under way, gives back what comes later without a person', async () => {
     const { token } = await shop.customer('banker');
     const { session: { sessionId } } = await shop.checkout({ token });

@@ -22,6 +22,14 @@ export function mayCancelForChange(order: Pick<OrderRow, 'status' | 'deliveryDat
   return changeableUntil(order) !== undefined && differing(order).some(({ was, now }) => !isMadeAlike(was, now) || keepsShorter(was, now));
 }
 
+/**
+ * After the cut-off, too, its owner may cancel an order whose bank has not paid: nobody cooks it, and its day will move; and one that is not
+ * what was ordered (SALE-14).
+ */
+export function mayCancelLate(order: Pick<OrderRow, 'status' | 'deliveryDate' | 'changedMeals' | 'paidAt'>): boolean {
+  return (order.status === 'NEW' && order.paidAt === null) || mayCancelForChange(order);
+}
+
 const keepsShorter = (was: ChangedMeal['was'], now: ChangedMeal['now']) => (now.handling?.days ?? Infinity) < (was.handling?.days ?? -Infinity);
 
 /** @throws {Failure} 409 `order_final` or `too_late` */

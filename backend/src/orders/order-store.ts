@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database';
 import { orders, refunds } from '../db/schema';
 import { Failure } from '../http/failure';
 import { isUuid } from '../uuid';
-import { changeableUntil, mayCancelForChange } from './change-window';
+import { changeableUntil, mayCancelLate } from './change-window';
 import { differing } from './changed-meals';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -61,7 +61,7 @@ function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Orde
     ...(until && now < until && { changeableUntil: until.toISOString() }),
     ...(row.changedMeals && row.changedIn !== null
       && { changes: { version: row.changedIn, isRead: row.changesReadAt !== null, meals: differing(row) } }),
-    ...(until && now >= until && mayCancelForChange(row) && { mayCancel: true }),
+    ...(until && now >= until && mayCancelLate(row) && { mayCancel: true }),
   };
 }
 

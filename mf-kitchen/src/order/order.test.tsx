@@ -55,6 +55,17 @@ it('gives money back once it was asked once more with amount and name, and once 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('says before all of the money goes back that the order is then held back from the kitchen', async () => {
+  const { user } = show();
+  const form = part(await screen.findByRole('heading', { name: 'Give money back' }).then(() => 'Give money back'));
+  await user.type(form.getByLabelText('Amount in pounds'), '64.50');
+  await user.type(form.getByLabelText('Reason'), 'Sorry');
+  await user.click(form.getByRole('button', { name: 'Give back' }));
+  expect(screen.getByRole('dialog', { name: 'Give money back?' })).toHaveTextContent(
+    'That is all of it: the order is held back from the kitchen. To tell the customer that it does not come, cancel it.',
+  );
+});
+
 it('asks again with the same key where the answer was lost, and says why something is refused', async () => {
   let tries = 0;
   const { user, calls } = show({}, {

@@ -29,7 +29,7 @@ export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Ask
       const key = unanswered.current.get(amount) ?? crypto.randomUUID();
       unanswered.current.set(amount, key);
       asking.ask({
-        ...texts.askRefund(formatPrice(amount), nameOf(order), reason),
+        ...texts.askRefund(formatPrice(amount), nameOf(order), reason, amount === leftInCents && ['NEW', 'PREPARING'].includes(order.status)),
         work: async () => {
           const done = parseAnswer(RefundOutcomeAnswer, await api.call('POST /kitchen/orders/:id/refunds', { params: { id: order.order }, body: { key, amountInCents: amount, reason } }));
           unanswered.current.delete(amount);

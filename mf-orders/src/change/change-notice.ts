@@ -1,11 +1,13 @@
 import type { Order } from 'shared-api';
 import { formatDay, londonDay } from 'shared-rules';
 import { change as texts } from '../copy';
-
-type ChangeFields = Pick<Order, 'orderStatus' | 'timePaid' | 'refunds' | 'changeableUntil' | 'mayCancel'>;
+import { setback } from '../details/order-week';
 
 /** Whether and until when a customer can change this order, as the server has decided; undefined once nobody expects to change it. */
-export function changeNotice({ orderStatus, timePaid, refunds, changeableUntil, mayCancel }: ChangeFields): string | undefined {
+export function changeNotice(order: Order): string | undefined {
+  const { orderStatus, timePaid, refunds, changeableUntil, mayCancel } = order;
+  const why = setback(order);
+  if (why) return why === 'unpaid' ? texts.unpaid : texts.givenBack;
   if (changeableUntil !== undefined) return texts.until(lastDay(changeableUntil));
   if (mayCancel) return texts.mayCancel;
   switch (orderStatus.toUpperCase()) {

@@ -70,6 +70,21 @@ describe('the delivery address of an order', () => {
     expect(within(section()).queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('is of no order that comes, and can’t be changed, where the bank has not paid by the cut-off: it can be cancelled', async () => {
+    const { timePaid: _paid, ...late } = notChangeable(open, { mayCancel: true });
+    await show(late);
+    expect(section()).toHaveTextContent('Your bank has not paid yet, so we do not cook this order for its day.');
+    expect(within(section()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel order']);
+    expect(popup()).not.toHaveTextContent('Monday 23 November');
+    expect(within(popup()).queryByRole('button', { name: 'Add delivery to calendar' })).not.toBeInTheDocument();
+  });
+
+  it('is of no order that comes where all of its money goes back', async () => {
+    await show(notChangeable(open, { refundedInCents: 7999 }));
+    expect(section()).toHaveTextContent('All that you paid goes back, so we do not cook this order.');
+    expect(popup()).not.toHaveTextContent('Monday 23 November');
+  });
+
   it('promises no refund for a cancelled order that was never paid, and shows the refund of a paid one', async () => {
     const { timePaid: _paid, refundedInCents: _refunded, ...never } = cancelled();
     const first = await show(never);

@@ -10,7 +10,7 @@ import { OrderAgain } from './order-again';
 import { OrderMeals } from './order-meals';
 import { OrderRefunds } from './order-refunds';
 import { OrderTimeline } from './order-timeline';
-import { hasWeek, isCancelled } from './order-week';
+import { hasWeek, isCancelled, setback } from './order-week';
 import styles from './order-details.module.css';
 
 interface OrderDetailsProps {
@@ -24,7 +24,7 @@ interface OrderDetailsProps {
 /** ORDERS-8 */
 export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDetailsProps) {
   const { config } = useShop();
-  const cancelled = isCancelled(order);
+  const comes = !isCancelled(order) && setback(order) === undefined;
   return (
     <Dialog open onClose={onClose} title={texts.title} size="wide">
       <dl className={styles.facts}>
@@ -36,7 +36,7 @@ export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDe
         <div><dt>{list.created}</dt><dd>{unbroken(formatDate(order.timeCreated))}</dd></div>
         {order.timePaid !== undefined && <div><dt>{list.paid}</dt><dd>{unbroken(formatDate(order.timePaid))}</dd></div>}
         {order.refundedInCents !== undefined && <div><dt>{texts.refunded}</dt><dd><Price pence={order.refundedInCents} /></dd></div>}
-        {!cancelled && <div><dt>{texts.arrives}</dt><dd>{unbroken(formatDay(order.deliveryDate))}</dd></div>}
+        {comes && <div><dt>{texts.arrives}</dt><dd>{unbroken(formatDay(order.deliveryDate))}</dd></div>}
         {order.deliveryStatus !== undefined && <div><dt>{texts.status}</dt><dd><DeliveryBadge status={order.deliveryStatus} /></dd></div>}
       </dl>
       <OrderTimeline order={order} />
@@ -45,7 +45,7 @@ export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDe
       <OrderChange order={order} />
       <div className={styles.actions}>
         <OrderAgain order={order} atOnce={again} />
-        {!cancelled && hasDeliveryDay(order) && (
+        {comes && hasDeliveryDay(order) && (
           <Button look="secondary" onClick={() => download(CALENDAR_TEXTS.file(order.orderId), 'text/calendar', calendarFile(order, config))}>
             {texts.calendar}
           </Button>

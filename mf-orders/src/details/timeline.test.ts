@@ -15,10 +15,16 @@ it.each([
 });
 
 it('waits for a payment that has not come', () => {
-  const { timePaid: _none, ...order } = testOrder('1');
+  const { timePaid: _none, ...order } = testOrder('1', { changeableUntil: '2026-11-21T00:00:00.000Z' });
   expect(orderTimeline(order).slice(0, 2)).toEqual([
     { label: 'Ordered', when: '18 Nov 2026, 09:30', state: 'now' },
     { label: 'Waiting for the payment', state: 'later' },
   ]);
   expect(orderTimeline({ ...order, orderStatus: 'CANCELLED' }).map(({ label }) => label)).toEqual(['Ordered', 'Cancelled']);
+});
+
+it('promises no day once the cut-off has gone by without a payment, or all of the money goes back', () => {
+  const { timePaid: _none, ...late } = testOrder('1');
+  expect(orderTimeline(late).map(({ label }) => label)).toEqual(['Ordered', 'Waiting for the payment']);
+  expect(states({ refundedInCents: 7999 })).toEqual(['Ordered: done', 'Paid: done', 'Your money goes back: now']);
 });

@@ -2,6 +2,7 @@ import type { Order } from 'shared-api';
 import { formatDate, formatDay, refundLabel } from 'shared-rules';
 import { timeline as texts } from '../copy';
 import { hasArrived } from '../list/order-lead';
+import { setback } from './order-week';
 
 interface Step {
   label: string;
@@ -31,6 +32,8 @@ export function orderTimeline(order: Order): Step[] {
   const delivery = deliveryStatus?.toUpperCase();
   const arrived = hasArrived(order);
   const left = arrived || status === 'DELIVERING' || delivery === 'OUT_FOR_DELIVERY';
+  const why = setback(order);
+  if (why) return withStates([...begun, ...(why === 'given-back' ? [{ label: texts.givenBack, happened: true }] : [])]);
   return withStates([
     ...begun,
     { label: texts.cooking, happened: left || status === 'PREPARING' },

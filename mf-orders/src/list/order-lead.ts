@@ -1,17 +1,19 @@
 import type { Order } from 'shared-api';
 import { formatDay, INVALID_DATE, refundLabel } from 'shared-rules';
 import { lead as texts } from '../copy';
-import { isCancelled } from '../details/order-week';
+import { isCancelled, setback } from '../details/order-week';
 
 /** Its box is at home. */
 export function hasArrived({ orderStatus, deliveryStatus = '' }: Pick<Order, 'orderStatus' | 'deliveryStatus'>): boolean {
   return orderStatus.toUpperCase() === 'COMPLETED' || deliveryStatus.toUpperCase() === 'DELIVERED';
 }
 
-/** What matters most of an order, in one line: when it arrives, or how it ended. Undefined where its day is invalid. */
+/** What matters most of an order, in one line: when it arrives, why it does not, or how it ended. Undefined where its day is invalid. */
 export function orderLead(order: Order): string | undefined {
   const { deliveryStatus = '', deliveryDate } = order;
   if (isCancelled(order)) return refundLabel(order) ?? texts.cancelled;
+  const why = setback(order);
+  if (why) return why === 'unpaid' ? texts.unpaid : texts.givenBack;
   const day = formatDay(deliveryDate);
   if (day === INVALID_DATE) return undefined;
   if (hasArrived(order)) return texts.arrived(day);

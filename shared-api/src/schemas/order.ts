@@ -80,7 +80,7 @@ export const Order = Type.Object({
    * if all was corrected back. `version` is for POST /orders/:id/changes/read. Missing without corrections.
    */
   changes: Type.Optional(Type.Object({ version: Type.Integer(), isRead: Type.Boolean(), meals: Type.Array(ChangedMeal) })),
-  /** True while its owner may cancel it after the cut-off because one of its meals was corrected. */
+  /** True while its owner may cancel it after the cut-off: one of its meals was corrected, or its bank has not paid yet. */
   mayCancel: Type.Optional(Type.Boolean()),
 });
 export type Order = Static<typeof Order>;
