@@ -149,7 +149,7 @@ it('a session with less time left than a customer needs is not given out again',
   const { sessionId } = await checkOut(shop.deps, cartId);
   const [{ expiresAt } = { expiresAt: new Date() }] = await attemptsOf(cartId);
   shop.clock.fixed = new Date(expiresAt.getTime() - CHECKOUT_USABLE_MS - 1);
-  expect((await checkOut(shop.deps, cartId)).sessionId).toBe(sessionId);
+  expect(await checkOut(shop.deps, cartId)).toMatchObject({ sessionId, usableForMs: 1 });
   shop.clock.fixed = new Date(expiresAt.getTime() - CHECKOUT_USABLE_MS);
   expect((await checkOut(shop.deps, cartId)).sessionId).not.toBe(sessionId);
 });

@@ -57,7 +57,7 @@ type NewAttempt = Omit<typeof attempts.$inferInsert, 'id' | 'idempotencyKey' | '
 async function negotiate(deps: Deps, fingerprint: string, chosen: boolean, wanted: NewAttempt): Promise<CheckoutSession> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { live, paidSession } = await findCartAttempts(deps.db, wanted.cartId);
-    if (live?.fingerprint === fingerprint && live.expiresAt.getTime() - wanted.createdAt.getTime() > CHECKOUT_USABLE_MS) {
+    if (live?.fingerprint === fingerprint && usableMs(live, wanted.createdAt) > 0) {
       const session = await sessionOf(deps, live);
       if (session) return session;
       continue;
@@ -73,10 +73,17 @@ async function negotiate(deps: Deps, fingerprint: string, chosen: boolean, wante
   throw new Failure(409, 'checkout_busy', 'Your cart is being changed in another tab. Please try again.');
 }
 
+/** How long it may be given out yet, ms: whoever gets it needs some minutes for paying. */
+const usableMs = ({ expiresAt }: Attempt, at: Date): number => expiresAt.getTime() - at.getTime() - CHECKOUT_USABLE_MS;
+
 /** The attempt's session, made if it is not there yet. Undefined if the attempt was closed meanwhile. */
 async function sessionOf(deps: Deps, attempt: Attempt): Promise<CheckoutSession | undefined> {
   const open = attempt.sessionId && attempt.url ? attempt : await makeSession(deps, attempt);
-  return open?.status === 'open' && open.sessionId && open.url ? { sessionId: open.sessionId, url: open.url, ...(open.takesCodes && { takesCodes: true }), ...(open.uid !== null && { address: open.address }) } : undefined;
+  if (open?.status !== 'open' || !open.sessionId || !open.url) return undefined;
+  return {
+    sessionId: open.sessionId, url: open.url, usableForMs: Math.max(0, usableMs(open, deps.now())), ...(open.takesCodes && { takesCodes: true }),
+    ...(open.uid !== null && { address: open.address }),
+  };
 }
 
 /**

@@ -249,6 +249,25 @@ describe('continue to checkout', () => {
     expect(leave).toHaveBeenLastCalledWith('http://pay.test/cs_1');
   });
 
+  it.each([
+    ['as soon as the server says that one is used up', { usableForMs: 60_000 }, 60_000],
+    ['after 25 minutes, if an older server does not say it', {}, 25 * 60_000],
+  ])('asks for another session %s', async (_when, answer, ms) => {
+    jest.useFakeTimers();
+    let count = 0;
+    const { requests } = await show({ session: () => ({ sessionId: `cs_${++count}`, url: `http://pay.test/cs_${count}`, ...answer }) });
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled();
+    expect(requests()).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(ms - 4000));
+    expect(requests()).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(6000));
+    expect(requests()).toHaveLength(2);
+    act(() => screen.getByRole('button', { name: 'Continue to Checkout' }).click());
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(leave).toHaveBeenLastCalledWith('http://pay.test/cs_2');
+  });
+
   it('can be pressed again when the payment page did not open', async () => {
     const { user } = await show();
     const button = await findCheckoutButton();

@@ -36,8 +36,8 @@ interface CheckoutNeeds {
   online: boolean;
 }
 
-/** A session older than this is replaced when the page is visible, ms. */
-const RENEW_MS = CHECKOUT_SESSION_MS - CHECKOUT_USABLE_MS;
+/** Of a session of an older backend, which does not say it, ms: as long as a new one is usable. */
+const USABLE_MS = CHECKOUT_SESSION_MS - CHECKOUT_USABLE_MS;
 
 /** Requests a session as soon as nothing prevents it (CHECKOUT-1 to CHECKOUT-7). */
 export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: () => void } {
@@ -63,21 +63,21 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
     if (conflict) void refresh();
   }, [conflict, refresh]);
 
-  const readySince = state.status === 'ready' ? state.since : undefined;
+  const usableUntil = state.status === 'ready' ? state.since + (state.session.usableForMs ?? USABLE_MS) : undefined;
   useEffect(() => {
     const renew = () => {
-      if (readySince !== undefined && document.visibilityState === 'visible' && Date.now() - readySince > RENEW_MS) requester.retry();
+      if (usableUntil !== undefined && document.visibilityState === 'visible' && Date.now() > usableUntil) requester.retry();
     };
     // Back from the payment page: the session may have been paid or have expired.
     const stopListening = onPageRestored(requester.retry);
     document.addEventListener('visibilitychange', renew);
-    const timer = readySince === undefined ? undefined : setTimeout(renew, RENEW_MS + 1000);
+    const timer = usableUntil === undefined ? undefined : setTimeout(renew, usableUntil - Date.now() + 1000);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', renew);
       stopListening();
     };
-  }, [requester, readySince]);
+  }, [requester, usableUntil]);
 
   const loadFailed = needs.allergens === 'failed' || (switches.fetched && !switches.loaded);
   const checkout: Checkout = obstacle === 'loading'

@@ -6,7 +6,7 @@ import type { FieldsOf } from './parse-answer';
 /** POST /payments/create-checkout-session. The browser goes to `url`, so only http addresses are accepted. */
 export const CheckoutSessionAnswer: v.GenericSchema<unknown, CheckoutSession> = v.object({
   sessionId: v.pipe(v.string(), v.minLength(1)), url: v.pipe(v.string(), v.regex(/^https?:\/\//)),
-  takesCodes: v.exactOptional(v.boolean()), address: v.exactOptional(OrderAddressAnswer),
+  usableForMs: v.exactOptional(v.number()), takesCodes: v.exactOptional(v.boolean()), address: v.exactOptional(OrderAddressAnswer),
 } satisfies FieldsOf<CheckoutSession>);
 
 /** GET /payments/status. */

@@ -27,6 +27,8 @@ export type CheckoutRequest = Static<typeof CheckoutRequest>;
 export const CheckoutSession = Type.Object({
   sessionId: Type.String({ minLength: 1 }),
   url: Type.String({ pattern: '^https?://.+$' }),
+  /** After this many ms the page asks for a session again: the same cart may get one that was made long before. */
+  usableForMs: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Its payment page asks for a promotion code. */
   takesCodes: Type.Optional(Type.Boolean()),
   /** The delivery address stored with this session. Only for signed-in customers: a guest enters it on the payment page. */
