@@ -23,8 +23,8 @@ export function mayCancelForChange(order: Pick<OrderRow, 'status' | 'deliveryDat
 }
 
 /**
- * After the cut-off, too, its owner may cancel an order whose bank has not paid: nobody cooks it, and its day will move; and one that is not
- * what was ordered (SALE-14).
+ * After the cut-off, too, its owner may cancel an order whose bank has not paid (nobody cooks it, and its day will move), and one that is
+ * not what was ordered (SALE-14).
  */
 export function mayCancelLate(order: Pick<OrderRow, 'status' | 'deliveryDate' | 'changedMeals' | 'paidAt'>): boolean {
   return (order.status === 'NEW' && order.paidAt === null) || mayCancelForChange(order);

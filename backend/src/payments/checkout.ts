@@ -81,8 +81,8 @@ async function sessionOf(deps: Deps, attempt: Attempt): Promise<CheckoutSession 
   const open = attempt.sessionId && attempt.url ? attempt : await makeSession(deps, attempt);
   if (open?.status !== 'open' || !open.sessionId || !open.url) return undefined;
   return {
-    sessionId: open.sessionId, url: open.url, usableForMs: Math.max(0, usableMs(open, deps.now())), ...(open.takesCodes && { takesCodes: true }),
-    ...(open.uid !== null && { address: open.address }),
+    sessionId: open.sessionId, url: open.url, usableForMs: Math.max(0, usableMs(open, deps.now())),
+    ...(open.takesCodes && { takesCodes: true }), ...(open.uid !== null && { address: open.address }),
   };
 }
 

@@ -3,8 +3,9 @@ import type { Order } from 'shared-api';
 export const isCancelled = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean => orderStatus.toUpperCase() === 'CANCELLED';
 
 /**
- * Why an order that is not cancelled does not come on its day: its bank had not paid by the cut-off, which the server tells by `changeableUntil`,
- * or all of its money goes back, and then the kitchen leaves it out (SALE-8). Undefined for one that comes, has left or has arrived.
+ * Why an order that is not cancelled does not come on its day: its bank had not paid by the cut-off, which the server tells by
+ * `changeableUntil`, or all of its money goes back, and then the kitchen leaves it out (SALE-8). Undefined for one that comes, has left
+ * or has arrived.
  */
 export function setback(order: Pick<Order, 'orderStatus' | 'timePaid' | 'changeableUntil' | 'refunds' | 'refundedInCents' | 'priceInCents'>): 'unpaid' | 'given-back' | undefined {
   const { orderStatus, timePaid, changeableUntil, refunds, refundedInCents = 0, priceInCents } = order;
