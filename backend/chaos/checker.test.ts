@@ -49,6 +49,8 @@ const atProvider = (...sessions: ProviderRecord[]) => ({ provider: { ...GOOD.pro
 it('finds nothing wrong with two books that agree', () => {
   expect(check({ ...GOOD, outbox: [MAIL, { ...MAIL, key: 'payment-received:o1' }, { ...MAIL, key: 'date-moved:o1:2026-12-07', payload: { orderId: 'o1', reason: 'closed' } }] })).toEqual([]);
   expect(check(GOOD)).toEqual([]);
+  // Cancelled before its bank paid: called paid, and goes back.
+  expect(check({ ...GOOD, orders: [{ ...ORDER, status: 'CANCELLED', paidAt: null }], quarantine: [{ ...CASE, reason: 'paid_after_cancelled' }] })).toEqual([]);
 });
 
 const BROKEN: [string, Invariant, Partial<Evidence>][] = [

@@ -109,11 +109,13 @@ function acknowledgedSurvives(evidence: Evidence): string[] {
   const problems: string[] = [];
   const stored = new Map(attempts.map((attempt) => [attempt.sessionId, attempt]));
   for (const id of told.sessions) if (!stored.has(id)) problems.push(`a customer was sent to session ${id}, which the database does not know`);
-  const settled = (id: string) => stored.get(id)?.status === 'complete' || quarantine.some(({ sessionId }) => sessionId === id);
+  const isSetAside = (id: string) => quarantine.some(({ sessionId }) => sessionId === id);
+  const settled = (id: string) => stored.get(id)?.status === 'complete' || isSetAside(id);
   for (const id of told.complete) if (!settled(id)) problems.push(`session ${id} was called complete, and is not settled`);
   for (const id of told.paid) {
     const order = orders.find(({ sessionId }) => sessionId === id);
-    if (order ? !order.paidAt : !settled(id)) problems.push(`session ${id} was called paid, and its order is not`);
+    // What a bank paid for an order that was cancelled before is set aside, and goes back.
+    if (order ? !order.paidAt && !(order.status === 'CANCELLED' && isSetAside(id)) : !settled(id)) problems.push(`session ${id} was called paid, and its order is not`);
   }
   for (const { id, type, deliveries } of unknownEvents(evidence)) {
     if (deliveries.some(({ state }) => state === 'delivered')) problems.push(`event ${id} (${type}) was answered 2xx, and is not stored`);

@@ -1,13 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { orders } from '../src/db/schema';
-import { operate } from './commands-operator';
+import { expectCancelled, operate } from './commands-operator';
 import { Act } from './commands-shopping';
 import { emailOf, type Model } from './model';
 import type { World } from './world';
 
 const STEPS = ['PREPARING', 'DELIVERING', 'COMPLETED'] as const;
 
-/** Somebody wants to be forgotten: the operator has what is on its way delivered, and then erases them. */
+/**
+ * Somebody wants to be forgotten: the operator has what is on its way delivered, cancels what is not paid, and then erases them. A bank may
+ * pay after that.
+ */
 abstract class Erase extends Act {
   async run(model: Model, world: World): Promise<void> {
     if (!(await world.database.isUp())) return;
@@ -18,9 +21,15 @@ abstract class Erase extends Act {
   protected abstract who(): string;
   protected abstract forget(model: Model, world: World): Promise<void>;
 
-  protected async deliver(which: ReturnType<typeof and>, model: Model, world: World): Promise<void> {
-    for (const { orderId } of await world.database.db.select({ orderId: orders.orderId }).from(orders).where(which)) {
-      for (const status of STEPS) await operate(model, world, ['orders', 'move', status, orderId]);
+  protected async finish(which: ReturnType<typeof and>, model: Model, world: World): Promise<void> {
+    for (const order of await world.database.db.select().from(orders).where(which)) {
+      if (order.paidAt) {
+        for (const status of STEPS) await operate(model, world, ['orders', 'move', status, order.orderId]);
+        continue;
+      }
+      const session = model.sessions.find(({ id }) => id === order.sessionId);
+      if (session) expectCancelled(session, order);
+      await operate(model, world, ['orders', 'cancel', order.orderId, '--reason', 'to be erased']);
     }
   }
 }
@@ -31,7 +40,7 @@ export class EraseCustomer extends Erase {
 
   protected async forget(model: Model, world: World): Promise<void> {
     model.leaving.add(this.customer);
-    await this.deliver(eq(orders.uid, this.customer), model, world);
+    await this.finish(eq(orders.uid, this.customer), model, world);
     await operate(model, world, ['accounts', 'erase', this.customer, '--in', '0']);
   }
   protected who(): string {
@@ -48,7 +57,7 @@ export class EraseGuest extends Erase {
 
   protected async forget(model: Model, world: World): Promise<void> {
     const email = emailOf(this.guest);
-    await this.deliver(and(isNull(orders.uid), sql`lower(${orders.email}) = ${email}`), model, world);
+    await this.finish(and(isNull(orders.uid), sql`lower(${orders.email}) = ${email}`), model, world);
     const before = await rowsOf(world, email);
     model.leaving.add(this.guest);
     if ((await operate(model, world, ['erase', '--email', email])).code !== 0) return;

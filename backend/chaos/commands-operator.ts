@@ -20,7 +20,6 @@ export class Operator extends Act {
     if (!session || !(await world.database.isUp())) return;
     const words = await this.words(session, world).catch(() => undefined);
     if (!words) return;
-    if (this.act === 'cancel') session.mayBe.add('CANCELLED');
     if (this.act === 'prepare') session.mayBe.add('PREPARING');
     if (this.act === 'send') session.mayBe.add('DELIVERING');
     if (this.act === 'deliver') session.mayBe.add('COMPLETED');
@@ -28,19 +27,19 @@ export class Operator extends Act {
     await operate(model, world, words);
   }
 
-  private async words({ id }: KnownSession, { database: { db } }: World): Promise<string[] | undefined> {
+  private async words(session: KnownSession, { database: { db } }: World): Promise<string[] | undefined> {
+    const { id } = session;
     const [order] = await db.select({ orderId: orders.orderId, paidAt: orders.paidAt }).from(orders).where(eq(orders.sessionId, id));
     const [held] = await db.select({ sessionId: quarantine.sessionId }).from(quarantine).where(eq(quarantine.sessionId, id));
     const ofOrder: Partial<Record<OperatorAct, string[]>> = order ? {
       'refund a part': ['refunds', 'make', order.orderId, '--share', '30', '--reason', 'Late'], 'release': ['holds', 'release', order.orderId, '--reason', 'called'],
       'cancel': ['orders', 'cancel', order.orderId, '--reason', 'kitchen'], 'prepare': ['orders', 'move', 'PREPARING', order.orderId], 'send': ['orders', 'move', 'DELIVERING', order.orderId], 'deliver': ['orders', 'move', 'COMPLETED', order.orderId],
     } : {};
-    // As in CancelOwnOrder: one whose payment is under way would free its cart again.
-    if (!order?.paidAt) delete ofOrder.cancel;
     const ofCase: Partial<Record<OperatorAct, string[]>> = held ? {
       'give back': ['quarantine', 'settle', id, '--refund'], 'fulfil': ['quarantine', 'fulfil', id, '--post-code', 'E4 6EY', '--address', '3 Example Yard'],
       'close case': ['quarantine', 'settle', id, '--note', 'by transfer'],
     } : {};
+    if (order && this.act === 'cancel') expectCancelled(session, order);
     if (this.act === 'retry refunds') return ['refunds', 'retry', id];
     if (this.act === 'close refunds') return ['refunds', 'close', id, '--note', 'by transfer'];
     return ofOrder[this.act] ?? ofCase[this.act];
@@ -49,6 +48,12 @@ export class Operator extends Act {
   toString(): string {
     return `Operator(${this.act}, ${this.which})`;
   }
+}
+
+/** Before an operator cancels its order: whether it came to that is unknown where an answer was lost. */
+export function expectCancelled(session: KnownSession, order: { paidAt: Date | null }): void {
+  session.mayBe.add('CANCELLED');
+  if (!order.paidAt) session.mayBeFree = true;
 }
 
 /** One command of the ops tool. */
