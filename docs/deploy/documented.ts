@@ -19,3 +19,6 @@ export const variablesIn = (file: string): string[] => [...readFileSync(file, 'u
 
 /** From SIGTERM to the end, beside STOP_DELAY_SECONDS, as the guide says. */
 export const STOP_WITHIN_SECONDS = Number(/(\d+) s from SIGTERM to the end plus/.exec(guide)?.[1]);
+
+/** The guide's line of a shell that contains these words. */
+export const commandWith = (words: string): string => guide.split('\n').find((line) => line.includes(words) && /^(?:[A-Z_]+=|[a-z-]+ )/.test(line)) ?? '';

@@ -4,7 +4,7 @@ import Ajv from 'ajv/dist/2019';
 import { validate } from 'dockerfile-utils';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { documentedVariables, OTHERS, programs, ROOT, STOP_WITHIN_SECONDS, variablesIn } from './documented';
+import { commandWith, documentedVariables, OTHERS, programs, ROOT, STOP_WITHIN_SECONDS, variablesIn } from './documented';
 
 const containerfile = readFileSync(path.join(__dirname, 'Containerfile'), 'utf8');
 const instructions = containerfile.split('\n').filter((line) => /^[A-Z]+ /.test(line)).map((line) => line.split(/\s+/));
@@ -83,4 +83,10 @@ test.each(ours)('%s has a read-only root and no rights, and may take as long to 
 
 test('only the proxy can be reached from outside', () => {
   expect(Object.entries(services).filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy']);
+});
+
+test('the guide’s command for an operator names a service of the file and a program', () => {
+  const [, service = '', program] = /^docker compose -f docs\/deploy\/compose\.yaml run --rm -e OPS_ACTOR=\w+ (\w+) (\S+) status$/.exec(commandWith('compose.yaml run --rm -e OPS_ACTOR')) ?? [];
+  expect(Object.keys(services)).toContain(service);
+  expect(programs).toContain(program);
 });

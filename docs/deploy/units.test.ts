@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database';
 import { freePort } from '../../scripts/lib/ports.mjs';
-import { documentedVariables, OTHERS, programs, ROOT, STOP_WITHIN_SECONDS, variablesIn } from './documented';
+import { commandWith, documentedVariables, OTHERS, programs, ROOT, STOP_WITHIN_SECONDS, variablesIn } from './documented';
 import { killUnits, runUnit, secretsOfNoService, type Running } from './run-unit';
 import { readUnit, unitFiles } from './unit';
 
@@ -50,6 +50,15 @@ test.each(units)('%s starts what the guide names, with variables that it explain
   const samples = environmentFiles.map((file) => path.join(__dirname, 'env', path.basename(file)));
   const named = [...Object.keys(environment), ...samples.flatMap(variablesIn)];
   expect(named.filter((name) => !documentedVariables.has(name) && !OTHERS.has(name))).toEqual([]);
+});
+
+test('the guide’s command for the release tool has the composer’s user, folder and variables', () => {
+  const [, unit] = units.find(([name]) => name.includes('composer')) ?? [];
+  const command = commandWith('systemd-run');
+  const given = Object.fromEntries([...command.matchAll(/-E (\w+)=(\S+)/g)].map(([, name = '', value]) => [name, value]));
+  const { NODE_ENV: _, ...variables } = unit?.environment ?? {};
+  expect(given).toEqual({ ...variables, RELEASE_ACTOR: 'ann' });
+  for (const part of [`--uid=${unit?.setting('User')} `, `-p WorkingDirectory=${unit?.setting('WorkingDirectory')} `, `-p EnvironmentFile=${unit?.environmentFiles.join('')} `]) expect(command).toContain(part);
 });
 
 test.each(units)('%s may take as long to stop as the guide says', (_, { environment, setting }) => {
@@ -101,6 +110,11 @@ describe('with a database', () => {
       cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH, SHOP_ENVIRONMENT: 'production', ...secrets, ...files() },
     });
     expect(menu).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('The file is good.') });
+    // As root types it on a server, with the units' file of secrets.
+    await writeFile(path.join(folder, 'backend.env'), Object.entries({ ...secrets, DATABASE_URL: database.url }).map(([name, value]) => `${name}='${value}'\n`).join(''));
+    const command = commandWith('--env-file').replaceAll('/etc/five-day-kitchen', folder);
+    const status = spawnSync('sh', ['-c', command], { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH } });
+    expect(status).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Payments in quarantine') });
     expect(await backend.stop()).toBe(0);
   }, PROGRAM_MS);
 

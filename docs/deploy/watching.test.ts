@@ -78,3 +78,13 @@ test('every alert says how urgent it is, in one of two words', () => {
   expect(alerts.length).toBeGreaterThan(20);
   expect([...new Set(alerts.map(({ labels }) => labels.severity))].sort()).toEqual(['page', 'ticket']);
 });
+
+test('the guide says under each alert’s name what to do, and names none that is not there', () => {
+  const [, section = ''] = /\n## When an alert fires\n([^]*?)\n##/.exec(read('docs/operating.md')) ?? [];
+  const namesIn = (text: string) => [...text.matchAll(/`((?:[A-Z][a-z]+){2,})`/g)].map(([, name = '']) => name);
+  // At the beginning of an entry, or of a sentence in one.
+  const explained = [...section.matchAll(/(?:^- |\. )`\w+`(?:, `\w+`)*/gm)].flatMap(([names]) => namesIn(names));
+  const known = new Set(alerts.map(({ alert }) => alert));
+  expect([...known].filter((name) => !explained.includes(name))).toEqual([]);
+  expect(namesIn(section).filter((name) => !known.has(name))).toEqual([]);
+});

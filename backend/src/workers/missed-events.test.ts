@@ -54,6 +54,8 @@ it('finds a refund behind more sessions than are looked at, and fails loudly, si
   };
   await expect(takeMissedEvents(deps)).rejects.toThrow('more events of the last days than are looked at');
   expect(taken).toEqual(['pi_ours']);
+  // What the guide tells an operator to look for.
+  expect(shop.lines.join('')).toContain('the provider has more events of the last days than are looked at');
   listed = [...ofBakery(10_000)];
   expect(await takeMissedEvents(deps)).toBe(false);
 });
