@@ -7,6 +7,8 @@ import { whenParsed } from './document/when-parsed';
 import { isLoadedAnew } from './offline/load-anew';
 import { whenShown } from './starter/when-shown';
 
+window.shellRuns = true;
+
 // In its own task: a phone takes 0.1 s for the libraries above, and 0.1 s for the shop.
 whenShown(document, () => whenParsed(() => setTimeout(() => {
   if (!isLoadedAnew()) void import(/* webpackMode: "eager" */ './start');

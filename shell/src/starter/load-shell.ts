@@ -1,3 +1,12 @@
+import { whenShown } from './when-shown';
+
+declare global {
+  interface Window {
+    /** Set by the shell's script: its `load` may have come before the starter listened. */
+    shellRuns?: true;
+  }
+}
+
 /** The release store has each version's files under two paths more (release/src/publish): a failed request can't answer for those. */
 const COPIES = [1, 2];
 /** ms */
@@ -8,33 +17,30 @@ const LATE_AFTER = 15_000;
 /**
  * Loads and runs the shell's script.
  * @param element names it: the tag itself where the browser is loading it already
- * @param onLost neither it nor a copy of it could be had
  */
-export function loadShell(view: Window, element: HTMLLinkElement | HTMLScriptElement, onLost: () => void): void {
+export function loadShell(view: Window, element: HTMLLinkElement | HTMLScriptElement): void {
   const { document } = view;
   const { integrity } = element;
-  const [tag, address] = 'src' in element ? [element, element.src] : [undefined, element.href];
+  const address = 'src' in element ? element.src : element.href;
   const untried = [address, ...COPIES.map((copy) => address.replace(/(\/r\/[^/]+\/[^/]+\/)/, `$1~${copy}/`))];
   const known = [...untried];
   const rules = { createScriptURL: (url: string) => (known.includes(url) ? url : '') };
   const policy = view.trustedTypes?.createPolicy('starter', rules) ?? rules;
-  const late = view.setTimeout(() => showIncomplete(document, true), LATE_AFTER);
+  /** Counted from when somebody has come to the page. */
+  const after = (time: number, run: () => void) => whenShown(document, () => view.setTimeout(run, time));
+  after(LATE_AFTER, () => showIncomplete(document, !view.shellRuns));
 
   function tryNext(script = document.createElement('script')): void {
     const src = policy.createScriptURL(untried.shift() ?? '');
-    script.addEventListener('load', () => {
-      view.clearTimeout(late);
-      showIncomplete(document, false);
-    });
+    script.addEventListener('load', () => showIncomplete(document, false));
     script.addEventListener('error', () => {
-      if (untried.length > 0) return void view.setTimeout(tryNext, RETRY_AFTER);
-      view.clearTimeout(late);
+      if (untried.length > 0) return after(RETRY_AFTER, tryNext);
       showIncomplete(document, true);
-      onLost();
+      view.shopStarter?.input.stop();
     });
-    if (script !== tag) document.head.append(Object.assign(script, { crossOrigin: 'anonymous', integrity, src }));
+    if (script !== element) document.head.append(Object.assign(script, { crossOrigin: 'anonymous', integrity, src }));
   }
-  tryNext(tag);
+  tryNext('src' in element ? element : undefined);
 }
 
 /** The id of the composed line that says so, with a link that loads the page again. */

@@ -17,6 +17,14 @@ function open({ at = '/', state = null as unknown, search = '', planted = '' } =
   startAtFirstSign(window);
 }
 
+/** A page whose script starts at once, with all that its inline script does. */
+function openAtOnce(planted = '') {
+  history.replaceState(null, '', '/cart');
+  document.head.innerHTML = `${planted}<script async src="/r/shell/1/shell.js" integrity="sha384-shell"></script>`;
+  document.body.innerHTML = '<p id="incomplete" hidden></p><div id="chrome"><button>Log in</button></div>';
+  jest.isolateModules(() => void jest.requireActual('./main'));
+}
+
 // jsdom's links and scripts have no such property.
 beforeAll(() => {
   for (const { prototype } of [HTMLLinkElement, HTMLScriptElement]) {
@@ -33,6 +41,8 @@ afterEach(() => {
   window.dispatchEvent(new Event('keydown'));
   jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'connection');
+  Reflect.deleteProperty(document, 'prerendering');
+  delete window.shellRuns;
 });
 
 it('evaluates nothing until there is a sign of a person, and fetches scripts ahead at low priority', () => {
@@ -172,23 +182,68 @@ describe('a shell’s script that does not come', () => {
     open({ planted });
     document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
     expect(scripts()).toEqual(['/a.js null', ...STARTED]);
-    history.replaceState(null, '', '/cart');
-    document.head.innerHTML = `${planted}<script async src="/r/shell/1/shell.js" integrity="sha384-shell"></script>`;
-    startAtFirstSign(window);
+    openAtOnce(planted);
     document.querySelector('script')?.dispatchEvent(new Event('error'));
     jest.advanceTimersByTime(1000);
     expect(scripts()).toHaveLength(2);
   });
 
   it('is asked for again on a page whose script starts at once', () => {
-    history.replaceState(null, '', '/cart');
-    document.head.innerHTML = '<script async src="/r/shell/1/shell.js" integrity="sha384-shell"></script>';
-    document.body.innerHTML = '<p id="incomplete" hidden></p>';
-    startAtFirstSign(window);
+    openAtOnce();
     expect(scripts()).toEqual(STARTED);
     lose();
     jest.advanceTimersByTime(1000);
     expect(scripts()).toEqual([...STARTED, copy('/r/shell/1/~1/shell.js')]);
+  });
+
+  it('is not one that ran before the starter could hear of it', () => {
+    window.shellRuns = true;
+    openAtOnce();
+    jest.advanceTimersByTime(60_000);
+    expect(isIncomplete()).toBe(false);
+  });
+
+  describe('on a page that the browser prerenders', () => {
+    const prerender = () => {
+      Object.assign(document, { prerendering: true });
+      openAtOnce();
+    };
+    const come = () => {
+      Reflect.deleteProperty(document, 'prerendering');
+      document.dispatchEvent(new Event('prerenderingchange'));
+    };
+
+    it('is not one that came before anybody else did', () => {
+      prerender();
+      window.shellRuns = true;
+      document.querySelector('script')?.dispatchEvent(new Event('load'));
+      come();
+      jest.advanceTimersByTime(60_000);
+      expect(isIncomplete()).toBe(false);
+    });
+
+    it('is asked for again once somebody comes', () => {
+      prerender();
+      lose();
+      jest.advanceTimersByTime(60_000);
+      expect([isIncomplete(), scripts()]).toEqual([false, STARTED]);
+      come();
+      jest.advanceTimersByTime(1000);
+      expect(scripts()).toEqual([...STARTED, copy('/r/shell/1/~1/shell.js')]);
+    });
+
+    it('is told from when somebody comes, and no tap waits for it any more', () => {
+      prerender();
+      lose();
+      come();
+      document.querySelector('button')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      expect(document.querySelector('[data-kept]')).not.toBeNull();
+      for (let time = 0; time < 2; time += 1) {
+        jest.advanceTimersByTime(1000);
+        lose();
+      }
+      expect([isIncomplete(), document.querySelector('[data-kept]')]).toEqual([true, null]);
+    });
   });
 });
 

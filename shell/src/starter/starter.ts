@@ -22,17 +22,24 @@ const LISTENER = { capture: true, passive: true } as const;
 const QUIET_MS = 8000;
 
 /**
+ * Follows the shell's script where that is a tag, which starts by itself: on a page that is no page at rest. While the page is
+ * prerendered, too: the script may have come, or be lost, before anybody sees it.
+ */
+export function watchTag(view: Window): void {
+  // By its address: whatever else stands in the page is no script of the shop's.
+  const tag = view.document.querySelector<HTMLScriptElement>('script[src^="/r/shell/"]');
+  if (tag) loadShell(view, tag);
+}
+
+/**
  * Starts the shell at the first sign of a person instead of with the page (decision 060). Until then its scripts are only
- * fetched, once the page has loaded. A page that is no page at rest has the shell's script as a tag, which starts by itself.
+ * fetched, once the page has loaded.
  * @param onSign called at that sign, though the shell may have started by itself before.
  */
 export function startAtFirstSign(view: Window, onSign = () => {}): void {
   const { document, navigator } = view;
   const files = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${LATER}]`)];
   const [shell] = files;
-  // By its address: whatever else stands in the page is no script of the shop's.
-  const tag = shell ? null : document.querySelector<HTMLScriptElement>('script[src^="/r/shell/"]');
-  if (!shell && !tag) return;
   const input = keepInput(document);
   view.shopStarter = makeWhole(view, input);
   let begun = false;
@@ -47,11 +54,11 @@ export function startAtFirstSign(view: Window, onSign = () => {}): void {
     if (begun || !shell) return;
     begun = true;
     fetchAhead(files, 'auto');
-    loadShell(view, shell, input.stop);
+    loadShell(view, shell);
   };
 
   for (const sign of SIGNS) view.addEventListener(sign, notice, LISTENER);
-  if (tag) return loadShell(view, tag, input.stop);
+  if (!shell) return;
   // The shell was here before, or the address asks for something: a link from a mail, a page that is loaded anew.
   if (view.history.state !== null || withoutTracking(view.location.search) !== document.documentElement.dataset.search) return begin();
   // Pictures further down, which would compete with the first one for bandwidth.
