@@ -190,9 +190,10 @@ function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting, provi
     for (const { id, status } of session.refunds) {
       if (rows.find(({ providerId }) => providerId === id)?.status !== status) problems.push(`refund ${id} is ${status} at the provider, and not in our books`);
     }
+    const byHand = rows.reduce((total, { amount, isPaidByHand }) => total + (isPaidByHand ? amount : 0), 0);
     const order = orders.find(({ sessionId }) => sessionId === session.id);
     if (order && ['NEW', 'PREPARING'].includes(order.status)) {
-      const facts = [...session.disputes.map(({ id }) => id), ...session.warnings.map(({ id }) => id), ...(back + underWay >= order.amount ? [`refunded:${session.id}`] : [])];
+      const facts = [...session.disputes.map(({ id }) => id), ...session.warnings.map(({ id }) => id), ...(back + underWay + byHand >= order.amount ? [`refunded:${session.id}`] : [])];
       for (const fact of facts) if (!holds.some(({ id }) => id === fact)) problems.push(`order ${order.orderId} is not held by ${fact}`);
     }
     const closed = quarantine.find(({ sessionId }) => sessionId === session.id)?.resolution === 'refunded';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { attempts, disputes, orderHolds, orders, quarantine, refunds, type RefundStatus } from '../db/schema';
+import { attempts, disputes, orders, quarantine, refunds, type RefundStatus } from '../db/schema';
 import type { Deps } from '../deps';
 import { queueMail } from '../mail/outbox';
 import { correctAccounting } from './accounting';
 import { isFirst } from './event-ids';
+import { holdIfGivenBack, holdOrder } from './hold-order';
 import { disputedAmountOf, lockPayment, type LockedPayment } from './lock-payment';
 import type { AfterSale, ProviderDispute, ProviderRefund } from './provider';
 import type { RefundReason } from './refund-reasons';
@@ -122,30 +123,21 @@ async function mergeDispute(
     .onConflictDoUpdate({ target: disputes.id, set: { amount, status, isClosed, withdrawn, movements } });
   if (before) return;
   metrics.disputes.inc({ kind });
-  if (order) await hold(tx, order, id, kind);
+  if (order) await holdOrder(tx, order, id, kind);
   await queueMail(tx, { key: `disputed:${id}`, kind: 'disputed', uid: null, recipient: config.mail.operator, payload: { sessionId, kind, amount, reason, ...(order && { order: order.orderId }) } });
-}
-
-/** Only what is not on its way yet can be held. */
-async function hold(tx: Transaction, { id: orderId, status }: typeof orders.$inferSelect, id: string, reason: 'refunded' | ProviderDispute['kind']): Promise<void> {
-  if (status === 'NEW' || status === 'PREPARING') await tx.insert(orderHolds).values({ id, orderId, reason }).onConflictDoNothing();
 }
 
 /** The sums that follow from the rows: on the order, on the accounting line of an erased one, and on the case in quarantine. */
 async function carryTotals(tx: Transaction, sessionId: string, { order, setAside }: LockedPayment, told: AfterSale): Promise<void> {
   const rows = await tx.select({ amount: refunds.amount, status: refunds.status, providerId: refunds.providerId }).from(refunds)
     .where(eq(refunds.sessionId, sessionId));
-  const sum = (...statuses: RefundStatus[]) =>
-    rows.reduce((total, row) => total + (row.providerId !== null && statuses.includes(row.status) ? row.amount : 0), 0);
-  const [refundedAmount, underWay] = [sum('succeeded'), sum('pending')];
+  const refundedAmount = rows.reduce((total, row) => total + (row.providerId !== null && row.status === 'succeeded' ? row.amount : 0), 0);
   const disputedAmount = await disputedAmountOf(tx, sessionId);
   if (order) {
     if (order.refundedAmount !== refundedAmount || order.disputedAmount !== disputedAmount) {
       await tx.update(orders).set({ refundedAmount, disputedAmount }).where(eq(orders.id, order.id));
     }
-    const holdId = `refunded:${sessionId}`;
-    if (refundedAmount + underWay >= order.amount) await hold(tx, order, holdId, 'refunded');
-    else await tx.delete(orderHolds).where(and(eq(orderHolds.id, holdId), isNull(orderHolds.releasedAt)));
+    await holdIfGivenBack(tx, order);
   }
   // Also of an order that was made of a case in quarantine, whose row stays.
   if (!order && told.refunds.length + told.disputes.length > 0) await correctAccounting(tx, sessionId, { refundedAmount, disputedAmount });

@@ -6,6 +6,7 @@ import { refunds, type RefundStatus } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { findForOperator } from '../orders/find-orders';
+import { holdIfGivenBack } from './hold-order';
 import { amountLeft, amountPaid, lockPayment, needsOperator, readRest } from './lock-payment';
 import { makeRefund, outcomeOf, retryOf, type RefundOutcome } from './refunds';
 
@@ -74,12 +75,16 @@ async function askAgain(tx: Transaction, sessionId: string, failed: readonly Ref
 
 const tooMuch = (whose: string, left: number) => new Failure(409, 'too_much', `Of ${whose} £${(left / 100).toFixed(2)} can still go back.`);
 
-/** Notes that a failed refund was paid back by hand: nobody is to look at it again, and it is not asked for again. @throws {Failure} 404 */
+/**
+ * Notes that a failed refund was paid back by hand: nobody is to look at it again, it is not asked for again, and an order of which all
+ * is given back by now is held. @throws {Failure} 404
+ */
 export async function closeRefunds({ db }: Deps, sessionId: string, note: string, actor: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockPayment(tx, sessionId);
+    const { order } = await lockPayment(tx, sessionId);
     const closed = await tx.update(refunds).set({ handledAt: sql`now()`, isPaidByHand: true }).where(and(eq(refunds.sessionId, sessionId), needsOperator())).returning({ id: refunds.id });
     if (closed.length === 0) throw notFound(`No refund of ${sessionId} failed.`);
+    if (order) await holdIfGivenBack(tx, order);
     await writeAudit(tx, { actor, action: 'refund-closed', subject: sessionId, details: { note } });
   });
 }

@@ -217,6 +217,33 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
     expect(await holdsOn(order)).toEqual([]);
   });
 
+  it('is held again once an operator has paid back by hand what failed, and stays so whatever is heard later', async () => {
+    const order = await shop.paidOrder();
+    await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { amount: 500 });
+    await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { outcome: 'pend' });
+    await hear();
+    expect(await holdsOn(order)).toEqual(['refunded']);
+    const pending = (await atProvider(order)).find(({ status }) => status === 'pending');
+    await shop.sandbox.control(`refunds/${pending?.id}/fail`);
+    await hear();
+    expect(await holdsOn(order)).toEqual([]);
+    await closeRefunds(shop.deps, order.sessionId, 'by transfer', 'ops:test');
+    expect(await holdsOn(order)).toEqual(['refunded']);
+    const [moved] = await moveOrders(shop.deps, { orders: [order.orderId] }, 'PREPARING', 'ops:test');
+    expect(moved?.problem).toContain('all of it was given back');
+    await shop.sandbox.control(`sessions/${order.sessionId}/warn`);
+    await hear();
+    expect((await holdsOn(order)).sort()).toEqual(['early-fraud-warning', 'refunded']);
+  });
+
+  it('of which a part was paid back by hand is not held', async () => {
+    const order = await shop.paidOrder();
+    await shop.sandbox.settings({ refunds: 'refuse' });
+    await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
+    await closeRefunds(shop.deps, order.sessionId, 'by transfer', 'ops:test');
+    expect(await holdsOn(order)).toEqual([]);
+  });
+
   it('cancelled or completed stays what it is', async () => {
     for (const status of ['CANCELLED', 'COMPLETED'] as const) {
       const order = await shop.paidOrder();

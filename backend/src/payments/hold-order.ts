@@ -1,0 +1,24 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+import { orderHolds, refunds, type HoldReason, type orders } from '../db/schema';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Only what is not on its way yet can be held. */
+export async function holdOrder(tx: Transaction, { id: orderId, status }: OrderRow, id: string, reason: HoldReason): Promise<void> {
+  if (status === 'NEW' || status === 'PREPARING') await tx.insert(orderHolds).values({ id, orderId, reason }).onConflictDoNothing();
+}
+
+/**
+ * A locked order of which everything is back, on its way back, or paid back by hand is held, as long as that is so: a refund may still fail
+ * (decisions 031 and 092).
+ */
+export async function holdIfGivenBack(tx: Transaction, order: OrderRow): Promise<void> {
+  const holdId = `refunded:${order.sessionId}`;
+  const [sum] = await tx.select({
+    back: sql<number>`coalesce(sum(${refunds.amount}) FILTER (
+      WHERE (${refunds.providerId} IS NOT NULL AND ${refunds.status} IN ('pending', 'succeeded')) OR ${refunds.isPaidByHand}), 0)::int`,
+  }).from(refunds).where(eq(refunds.sessionId, order.sessionId));
+  if ((sum?.back ?? 0) >= order.amount) await holdOrder(tx, order, holdId, 'refunded');
+  else await tx.delete(orderHolds).where(and(eq(orderHolds.id, holdId), isNull(orderHolds.releasedAt)));
+}
