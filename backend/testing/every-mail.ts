@@ -14,6 +14,7 @@ const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 /**
  * Puts in what every kind of mail is about: an order that comes tomorrow with a corrected meal, another one that had a week before for
  * 'Same week again?', and a request from outside the area. Names are as long as customers may write them.
+ * @param recipientOf to whom a kind goes; but that of a new address goes to the account, or it would not name it
  * @returns a job of every kind, to be queued
  */
 export async function everyMail(db: Database, lines: OrderRow['lines'], now: Date, recipientOf: (kind: string) => string): Promise<MailJob[]> {
@@ -46,5 +47,8 @@ export async function everyMail(db: Database, lines: OrderRow['lines'], now: Dat
     disputed: { sessionId, kind: 'dispute', amount, reason: 'product_unacceptable', order: 'FDK-TEST2345' }, quarantined: { sessionId, reason: 'post_code_not_delivered', amount },
     'payment-held': { reason: 'post-code', paid: true, answerBy: now.toISOString(), postCode: 'N7 6PA', amount }, 'held-payment-failed': { amount }, 'menu-not-live': { at: now.toISOString(), problem: `The meal '${LONG}' has no photo.` },
   };
-  return Object.entries(payloads).map(([kind, payload]) => ({ key: `every-mail:${kind}:${ordered}`, kind, payload, uid: null, recipient: recipientOf(kind) }) as MailJob);
+  return Object.entries(payloads).map(([kind, payload]) => {
+    const recipient = kind === 'address-changed' ? `${customer}@example.org` : recipientOf(kind);
+    return { key: `every-mail:${kind}:${ordered}`, kind, payload, uid: null, recipient } as MailJob;
+  });
 }

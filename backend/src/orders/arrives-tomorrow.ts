@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import { addDays, londonDay, londonMidnight } from 'shared-rules';
 import type { Deps } from '../deps';
 import { orders, outbox } from '../db/schema';
+import { readMailedOrder } from '../mail/mailed-order';
 import { queueMail } from '../mail/outbox';
 import type { Sender } from '../mail/templates/block';
 import type { Mail } from '../mail/templates/mail';
@@ -37,8 +38,10 @@ export async function queueArrivesTomorrow({ db, now }: Pick<Deps, 'db' | 'now'>
 }
 
 /** Undefined if it is of no use any more: too late, cancelled, held back or moved to another day. */
-export async function writeArrivesTomorrow({ db, now }: Deps, orderId: string, shop: Sender): Promise<Mail | undefined> {
-  const [order] = await db.select().from(orders).where(and(eq(orders.id, orderId), comesOn(tomorrow(now()))));
+export async function writeArrivesTomorrow(
+  { db, now }: Deps, job: { id: string; recipient: string }, shop: Sender,
+): Promise<Mail | undefined> {
+  const order = await readMailedOrder(db, job, comesOn(tomorrow(now())));
   return order && arrivesTomorrow(order, shop);
 }
 

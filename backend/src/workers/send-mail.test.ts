@@ -54,7 +54,7 @@ it('every kind of mail goes to whom it was queued for, with its own words and me
     shop.mail.sent.length = 0;
     await queueMail(shop.db, job);
     expect(await sendNextMail(shop.deps)).toBe(true);
-    expect({ kind: job.kind, sent: shop.mail.sent.map(({ to, messageId }) => ({ to, messageId })) }).toEqual({ kind: job.kind, sent: [{ to: `${job.kind}@example.org`, messageId: job.key.replaceAll(':', '.') }] });
+    expect({ kind: job.kind, sent: shop.mail.sent.map(({ to, messageId }) => ({ to, messageId })) }).toEqual({ kind: job.kind, sent: [{ to: job.recipient, messageId: job.key.replaceAll(':', '.') }] });
     const [sent] = shop.mail.sent;
     const { subject, says } = MAILS[job.kind];
     expect(sent?.mail.subject).toMatch(subject);

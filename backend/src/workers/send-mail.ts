@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { makeAreaLink } from '../area-requests/area-request';
-import { orders, outbox } from '../db/schema';
+import { outbox } from '../db/schema';
 import { describeError } from '../http/error-handler';
+import { readMailedOrder, type MailedOrder } from '../mail/mailed-order';
 import type { MailJob } from '../mail/outbox';
 import { deletionScheduled, emailChanged, verifyEmail } from '../mail/templates/account-mails';
 import { areaOpen, areaQuestion } from '../mail/templates/area-mails';
@@ -16,8 +17,6 @@ import { writeArrivesTomorrow } from '../orders/arrives-tomorrow';
 import { makeClaim } from '../orders/claim-order';
 import { canOrder, readShopState } from '../status/switches';
 import { writeWeekMail } from '../week-mails/week-mail';
-
-type OrderRow = typeof orders.$inferSelect;
 
 const MAX_TRIES = 12;
 const LEASE_SECONDS = 60;
@@ -54,13 +53,14 @@ export async function sendNextMail(deps: Deps): Promise<boolean> {
 async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
   const { db, config, identity, now } = deps;
   const shop: Sender = { ...config.shop, siteUrl: config.siteUrl };
-  const ofOrder = async (id: string, template: (order: OrderRow, shop: Sender) => Mail) => {
-    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  const { recipient } = job;
+  const ofOrder = async (id: string, template: (order: MailedOrder, shop: Sender) => Mail) => {
+    const order = await readMailedOrder(db, { id, recipient });
     return order && template(order, shop);
   };
   /** With a link to the order. A guest's link is made here and not with the job: nothing that is stored opens an order. */
-  const withLink = async (id: string, template: (order: OrderRow, shop: Sender, link: string) => Mail | undefined) => {
-    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  const withLink = async (id: string, template: (order: MailedOrder, shop: Sender, link: string) => Mail | undefined) => {
+    const order = await readMailedOrder(db, { id, recipient });
     if (!order) return undefined;
     const page = `${config.siteUrl}/my-orders`;
     return template(order, shop, order.uid === null ? `${page}#claim=${await makeClaim(db, id, now())}` : page);
@@ -99,7 +99,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     }
     case 'date-moved': return withLink(job.payload.orderId, (order, sender, link) => dateMoved(order, sender, link, job.payload.reason));
     case 'order-cancelled': return ofOrder(job.payload.orderId, (order) => orderCancelled(order, shop, job.payload.refund));
-    case 'arrives-tomorrow': return writeArrivesTomorrow(deps, job.payload.orderId, shop);
+    case 'arrives-tomorrow': return writeArrivesTomorrow(deps, { id: job.payload.orderId, recipient }, shop);
     case 'out-for-delivery': return ofOrder(job.payload.orderId, outForDelivery);
   }
 }

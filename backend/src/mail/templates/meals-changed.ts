@@ -2,18 +2,16 @@ import type { ChangedMeal } from 'shared-api';
 import { ALLERGENS, formatDay, type Allergen } from 'shared-rules';
 import { lastDayOf } from 'shared-rules/handling';
 import { handlingTexts } from 'shared-rules/handling-text';
-import type { orders } from '../../db/schema';
 import { mayCancelForChange } from '../../orders/change-window';
 import { differing } from '../../orders/changed-meals';
+import type { MailedOrder } from '../mailed-order';
 import { h, p, table, type Block, type Row, type Sender } from './block';
 import { compose, type Mail } from './mail';
 import { toOrder } from './to-order';
 import { warnings } from './week';
 
-type OrderRow = typeof orders.$inferSelect;
-
 /** At once after an import that corrects a meal of an order. Undefined for an order that nobody will eat. */
-export function mealsChanged(order: OrderRow, shop: Sender, link: string): Mail | undefined {
+export function mealsChanged(order: MailedOrder, shop: Sender, link: string): Mail | undefined {
   if (order.status === 'CANCELLED') return undefined;
   const meals = differing(order);
   if (meals.length === 0) {
@@ -33,7 +31,7 @@ export function mealsChanged(order: OrderRow, shop: Sender, link: string): Mail 
 }
 
 /** Both states of every meal that is not what was ordered. */
-export function corrected(order: OrderRow): Block[] {
+export function corrected(order: MailedOrder): Block[] {
   const meals = differing(order);
   if (meals.length === 0) return [];
   return [h('Corrected since you ordered'), ...meals.flatMap((meal) => [
@@ -62,7 +60,7 @@ export function correctionOf({ was, now }: ChangedMeal, deliveryDate: string): s
   return parts.join('; ') || 'is kept or heated in another way';
 }
 
-function whatNow(order: OrderRow, shop: Sender): string {
+function whatNow(order: MailedOrder, shop: Sender): string {
   const write = `write to ${shop.email} or call ${shop.phone}`;
   return mayCancelForChange(order)
     ? `If you can’t eat it, you may cancel the order until it leaves our kitchen, and get everything back; or ${write}.`

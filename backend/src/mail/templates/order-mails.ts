@@ -1,21 +1,20 @@
 import { asOneLine } from 'shared-api/schemas/safe-text';
 import { DAMAGE_REPORT_HOURS, REFUND_TAKES, addDays, formatDate, formatDay, formatPrice, safeName, vatByRate } from 'shared-rules';
 import { BOX_TEXTS } from 'shared-rules/handling-text';
-import type { orders } from '../../db/schema';
+import type { DeliveryAddress } from '../../db/schema';
 import { differing } from '../../orders/changed-meals';
+import type { MailedOrder } from '../mailed-order';
 import { action, h, p, table, type Block, type Row, type Sender } from './block';
 import { compose, type Mail } from './mail';
 import { corrected } from './meals-changed';
 import { toOrder } from './to-order';
 import { week } from './week';
 
-type OrderRow = typeof orders.$inferSelect;
-
 /** The Friday until which an order can be changed. */
 const LAST_DAY = -3;
 
 /** The receipt: week's meals, allergens, delivery date, VAT per rate. */
-export function orderReceived(order: OrderRow, shop: Sender, link: string): Mail {
+export function orderReceived(order: MailedOrder, shop: Sender, link: string): Mail {
   const paid = order.paidAt !== null;
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
     p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
@@ -28,7 +27,7 @@ export function orderReceived(order: OrderRow, shop: Sender, link: string): Mail
   ], shop);
 }
 
-export function paymentReceived(order: OrderRow, shop: Sender, link: string): Mail {
+export function paymentReceived(order: MailedOrder, shop: Sender, link: string): Mail {
   return compose(`Payment received for order ${order.orderId}`, [
     p('Your payment has arrived. This is your receipt.'), ...arrival(order), ...receipt(order), ...toOrder(order, link),
   ], shop);
@@ -43,7 +42,7 @@ const MOVED = {
 } as const;
 
 /** For a bank payment the mail is the receipt as well: the payment has just come. */
-export function dateMoved(order: OrderRow, shop: Sender, link: string, reason: keyof typeof MOVED = 'late-payment'): Mail {
+export function dateMoved(order: MailedOrder, shop: Sender, link: string, reason: keyof typeof MOVED = 'late-payment'): Mail {
   return compose(`Your order ${order.orderId} arrives on ${formatDay(order.deliveryDate)}`, [
     p(MOVED[reason]),
     ...arrival(order), ...(order.paidAt ? receipt(order) : []),
@@ -53,22 +52,22 @@ export function dateMoved(order: OrderRow, shop: Sender, link: string, reason: k
 }
 
 /** To the address that was given with the order, and to the account's: whoever did not mean it can say so. */
-export function orderClaimed(order: OrderRow, shop: Sender): Mail {
+export function orderClaimed(order: MailedOrder, shop: Sender): Mail {
   return compose(`Order ${order.orderId} belongs to an account now`, [
     p('It was added to an account, with the link that we mailed and the post code to which it goes.'),
     p(`If this was not you, write to ${shop.email} at once.`),
   ], shop);
 }
 
-export function addressChanged(order: OrderRow, shop: Sender, { before, after }: { before: string; after: string }): Mail {
+export function addressChanged(order: MailedOrder, shop: Sender, { before, after }: { before: string; after: string }): Mail {
   return compose(`The address of your order ${order.orderId} has changed`, [
-    table([['From', before], ['To', after, 'strong'], ['Will be delivered on', formatDay(order.deliveryDate)]]),
+    table([...(order.address ? [['From', before], ['To', after, 'strong']] as const : []), ['Will be delivered on', formatDay(order.deliveryDate)]]),
     p(`If this was not you, write to ${shop.email} at once.`),
   ], shop);
 }
 
 /** @param isOpen whether an order can be placed when the mail is sent */
-export function paymentFailed(order: OrderRow, shop: Sender, isOpen: boolean): Mail {
+export function paymentFailed(order: MailedOrder, shop: Sender, isOpen: boolean): Mail {
   return compose(`Payment for order ${order.orderId} failed`, [
     p('Your bank did not make the payment, so we have cancelled your order. Nothing was taken.'),
     ...(isOpen ? [p('You are welcome to order again.'), action('Order again', shop.siteUrl)] : []),
@@ -76,7 +75,7 @@ export function paymentFailed(order: OrderRow, shop: Sender, isOpen: boolean): M
 }
 
 /** @param refund pence that go back; of an unpaid order nothing was taken yet */
-export function orderCancelled(order: OrderRow, shop: Sender, refund?: number): Mail {
+export function orderCancelled(order: MailedOrder, shop: Sender, refund?: number): Mail {
   return compose(`Order ${order.orderId} is cancelled`, [
     p('Your order has been cancelled.'),
     ...(refund
@@ -89,7 +88,7 @@ export function orderCancelled(order: OrderRow, shop: Sender, refund?: number): 
  * On the evening before, so that somebody is there and there is room in the fridge. It asks
  * nothing, so a guest's has no link to prove who they are.
  */
-export function arrivesTomorrow(order: OrderRow, shop: Sender): Mail {
+export function arrivesTomorrow(order: MailedOrder, shop: Sender): Mail {
   return compose(`Your order ${order.orderId} arrives tomorrow`, [
     p(`Your meals come tomorrow${shop.deliveryWindow ? ` ${shop.deliveryWindow}` : ''}.`),
     ...arrival(order),
@@ -102,7 +101,7 @@ export function arrivesTomorrow(order: OrderRow, shop: Sender): Mail {
 }
 
 /** With the allergens, as the law asks at delivery, and with how each meal is kept and heated. */
-export function outForDelivery(order: OrderRow, shop: Sender): Mail {
+export function outForDelivery(order: MailedOrder, shop: Sender): Mail {
   return compose(`Your order ${order.orderId} is out for delivery`, [
     p(`Your meals are on their way.${shop.deliveryWindow ? ` They come ${shop.deliveryWindow}.` : ''}`), ...arrival(order), ...corrected(order),
     p(isHandled(order) ? `${BOX_TEXTS.store} ${BOX_TEXTS.firstDay}` : 'Please put them into the fridge when they arrive.'),
@@ -110,17 +109,17 @@ export function outForDelivery(order: OrderRow, shop: Sender): Mail {
   ], shop);
 }
 
-/** A guest's mail names no address: it may go to a stranger, and the post code is what proves whose order it is. */
-function arrival({ deliveryDate, address, uid }: OrderRow): Block[] {
-  return [table([['Will be delivered on', formatDay(deliveryDate), 'strong'], ...(uid ? [['To', addressLine(address)] as const] : [])])];
+/** Not where to, if the mail may go to a stranger: an address is free text, and a guest's post code proves whose order it is. */
+function arrival({ deliveryDate, address }: MailedOrder): Block[] {
+  return [table([['Will be delivered on', formatDay(deliveryDate), 'strong'], ...(address ? [['To', addressLine(address)] as const] : [])])];
 }
 
 /** In one line, the post code unbroken. A row may be older than the rules for names and texts. */
-export function addressLine({ name, lines, city, postCode }: OrderRow['address']): string {
+export function addressLine({ name, lines, city, postCode }: DeliveryAddress): string {
   return [safeName(name ?? ''), ...lines.map(asOneLine), city, postCode.replace(' ', '\u00a0')].filter(Boolean).join(', ');
 }
 
-function receipt(order: OrderRow): Block[] {
+function receipt(order: MailedOrder): Block[] {
   return [h('Receipt'), table([
     ['Order', order.orderId],
     ...(order.paidAt ? [['Paid', formatDate(order.paidAt.toISOString())] as const] : []),
@@ -132,9 +131,9 @@ function receipt(order: OrderRow): Block[] {
   ])];
 }
 
-const isHandled = ({ lines }: OrderRow) => lines.some(({ meals }) => meals.some(({ handling }) => handling));
+const isHandled = ({ lines }: MailedOrder) => lines.some(({ meals }) => meals.some(({ handling }) => handling));
 
-function weeks(order: OrderRow, comes?: string): Block[] {
+function weeks(order: MailedOrder, comes?: string): Block[] {
   const changes = new Map(differing(order).map((meal) => [meal.mealId, meal]));
   return order.lines.flatMap(({ name, quantity, meals }) => [h(quantity > 1 ? `${name} × ${quantity}` : name), week(meals, changes, comes)]);
 }
