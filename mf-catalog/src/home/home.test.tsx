@@ -18,6 +18,9 @@ const topics = { 'app-status': STATUS };
 /** The hero's and that of each plan. */
 const prices = () => screen.getAllByText(/^£\d+\.95$/).map(({ textContent }) => textContent);
 
+/** From the next page, by the browser's back button. */
+const comeBack = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
 beforeEach(() => localStorage.clear());
 afterEach(() => void jest.useRealTimers());
 
@@ -208,7 +211,26 @@ describe('Home', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Open Me' }));
     expect(loadDocument).toHaveBeenCalledWith('/meal-plan?plan=balanced_plan');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    const link = screen.getByRole('link', { name: 'Open Me' });
+    expect(link).toHaveAttribute('aria-busy', 'true');
+    comeBack();
+    expect(link).not.toHaveAttribute('aria-busy');
+    await userEvent.click(link);
+    expect(loadDocument).toHaveBeenCalledTimes(2);
     Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it('opens a plan again after the way back from one that was loaded as a document', async () => {
+    const { navigation } = renderView(home, { topics, api: { 'GET /menu/plans': () => [PLAN], 'GET /menu': () => MEALS } });
+    // As where the browser allows no further entry of the history: this page is left as it is.
+    const push = jest.spyOn(navigation, 'push').mockImplementation(() => {});
+    await userEvent.click(await screen.findByRole('link', { name: 'Open Me' }));
+    const link = screen.getByRole('link', { name: 'Open Me' });
+    await userEvent.click(link);
+    expect(push).toHaveBeenCalledTimes(1);
+    comeBack();
+    await userEvent.click(link);
+    expect(push).toHaveBeenCalledTimes(2);
   });
 
   it('shows the last day to order and the delivery day by the server’s clock', async () => {

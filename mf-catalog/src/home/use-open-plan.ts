@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from 'shared-api';
 import { current } from 'shared-events';
 import { useShop } from 'shared-remote';
+import { onPageRestored } from 'shared-remote/page-restored';
 import { planPath } from 'shared-remote/paths';
 import { PLANS } from '../copy';
 import { menuState } from '../meal-plan/menu-state';
@@ -21,6 +22,12 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
   const { navigation, bus } = useShop();
   const [opening, setOpening] = useState<Opening>({ status: 'closed' });
   const navigated = useRef(false);
+
+  // The plan's page was loaded as a document, and the browser's back button shows this one as it was left.
+  useEffect(() => onPageRestored(() => {
+    navigated.current = false;
+    setOpening({ status: 'closed' });
+  }), []);
 
   async function open(): Promise<void> {
     // This page stays visible until the next one is mounted: a second tap would add a second history entry.
