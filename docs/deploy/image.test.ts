@@ -1,4 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Ajv from 'ajv/dist/2019';
 import { validate } from 'dockerfile-utils';
@@ -54,10 +56,18 @@ test('the image runs as nobody with rights over its code, from a base of a named
   expect(instructions.findIndex(([name]) => name === 'USER')).toBeGreaterThan(last);
 });
 
-test('what the image takes from its build is every package that is built', () => {
-  const built = readdirSync(ROOT).filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json')));
-  const taken = named('COPY').filter(([first]) => first === '--from=build').map(([, from = '']) => from);
-  expect(taken.sort()).toEqual(built.map((name) => `/app/${name}/dist`).sort());
+test('what the image takes from its build is every package that is built, also a new one', () => {
+  const [gather = ''] = named('RUN').map((words) => words.join(' ')).filter((words) => words.includes('/built'));
+  expect(named('COPY')).toContainEqual(['--from=build', '/built', './']);
+  const built = readdirSync(ROOT).filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json'))).concat('mf-new');
+  const folder = mkdtempSync(path.join(tmpdir(), 'image-'));
+  for (const name of built) mkdirSync(path.join(folder, 'app', name, 'dist/1.0.0-abc'), { recursive: true });
+  mkdirSync(path.join(folder, 'app/backend/src'), { recursive: true });
+  const { status, stderr } = spawnSync('sh', ['-c', gather.replaceAll('/built', path.join(folder, 'built'))], { cwd: path.join(folder, 'app'), encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(readdirSync(path.join(folder, 'built')).sort()).toEqual(built.sort());
+  for (const name of built) expect(readdirSync(path.join(folder, 'built', name, 'dist'))).toEqual(['1.0.0-abc']);
+  rmSync(folder, { recursive: true });
 });
 
 test('secrets and what a build makes stay outside the image', () => {

@@ -55,14 +55,30 @@ withAmtool?.('Alertmanager takes the sample of its routes', () => {
 
 const routed = (labels: Record<string, string>) => spawnSync('amtool', ['config', 'routes', 'test', '--config.file=docs/deploy/alertmanager.yml', ...Object.entries(labels).map(([name, value]) => `${name}=${value}`)], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
 
-withAmtool?.('each team of CODEOWNERS is told of its own alerts, and whoever is on call of what must not wait', () => {
+const Receivers = v.object({ receivers: v.array(v.object({ name: v.string(), email_configs: v.array(v.object({ to: v.string() })) })) });
+
+/** As Alertmanager makes it of an alert's owner. */
+function mailboxOf(owner: string): string {
+  const { receivers } = v.parse(Receivers, parse(read('docs/deploy/alertmanager.yml')));
+  const [to] = receivers.find(({ name }) => name === 'team')?.email_configs ?? [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'alert-'));
+  const file = path.join(folder, 'data.json');
+  writeFileSync(file, JSON.stringify({ groupLabels: { owner } }));
+  const { stdout } = spawnSync('amtool', ['template', 'render', '--template.glob=/dev/null', `--template.data=${file}`, `--template.text=${to?.to}`], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return stdout.trim();
+}
+
+withAmtool?.('each team of CODEOWNERS is told of its own alerts, also one that is new, and whoever is on call of what must not wait', () => {
   const teams = [...new Set([...read('CODEOWNERS').matchAll(/@[a-z-]+\/([a-z-]+)/g)].map(([, team = '']) => team))];
   expect(teams.length).toBeGreaterThan(4);
-  for (const team of teams) {
-    const owner = team.replace(/^./, (first) => first.toUpperCase());
-    expect(routed({ owner, severity: 'ticket' })).toBe(team);
-    expect(routed({ owner, severity: 'page' })).toBe(`on-call,${team}`);
+  for (const team of [...teams, 'meal-plans']) {
+    const owner = team.split('-').map((word) => word.replace(/^./, (first) => first.toUpperCase())).join(' ');
+    expect(routed({ owner, severity: 'ticket' })).toBe('team');
+    expect(routed({ owner, severity: 'page' })).toBe('on-call,team');
+    expect(mailboxOf(owner)).toBe(`${team}@shop.example`);
   }
+  expect(routed({ severity: 'ticket' })).toBe('platform');
 });
 
 const Example = v.object({ alertname: v.string(), exp_alerts: v.array(v.unknown()) });
