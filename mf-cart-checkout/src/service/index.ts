@@ -73,8 +73,11 @@ function followOtherTabs(store: CartStore): void {
 function clearAnswersWithCart(store: CartStore): void {
   let { cartId, clearedAt } = store.getState();
   store.subscribe((now) => {
-    if (now.cartId === cartId && now.clearedAt === clearedAt) return;
+    // At 1 the id is that of a cart's first storing. A tab takes it over from the tab that was first, and nothing was paid.
+    const isPaid = now.cartId !== cartId && now.cartIdAt > 1;
+    const isCleared = now.clearedAt !== clearedAt;
     ({ cartId, clearedAt } = now);
+    if (!isPaid && !isCleared) return;
     clearPostCode();
     clearDeliveryDay();
     clearDeliveryNote();

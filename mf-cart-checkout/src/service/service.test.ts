@@ -17,6 +17,7 @@ let removeListeners = () => {};
 beforeEach(() => {
   removeListeners = recordListeners();
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(() => {
   removeListeners();
@@ -175,6 +176,51 @@ describe('the cart service', () => {
     expect(model.get().cartId).toBe(other.model.get().cartId);
     expect(paid).toEqual([{ sessionId: 'cs_1' }]);
     expect(other.count()).toEqual({ v: 1, count: 0 });
+  });
+
+  describe('a post code that was typed before there was a cart', () => {
+    const read = () => sessionStorage.getItem('five-day-kitchen:guest-post-code');
+    const type = () => sessionStorage.setItem('five-day-kitchen:guest-post-code', 'E4 6EY');
+    const hear = () => window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: localStorage.getItem(CART_KEY) }));
+
+    it('is kept when another tab begins the cart, and cleared once that was paid there', async () => {
+      const here = await open();
+      type();
+      const there = await open();
+      await there.service.add(testItem());
+      hear();
+      expect(here.model.get().cartId).toBe(there.model.get().cartId);
+      expect(read()).toBe('E4 6EY');
+      there.model.begin('cs_1');
+      there.model.settle('cs_1');
+      // All tabs of a test have one session storage.
+      type();
+      hear();
+      expect(read()).toBeNull();
+    });
+
+    it('is kept when two tabs begin it before either has heard of the other', async () => {
+      const [here, there] = [await open(), await open()];
+      await here.service.add(testItem());
+      type();
+      localStorage.clear();
+      await there.service.add(testItem('Muscle Gain'));
+      hear();
+      hear();
+      expect(here.model.get().cartId).toBe(there.model.get().cartId);
+      expect(read()).toBe('E4 6EY');
+    });
+
+    it('is cleared with the cart that another tab began and paid before this one heard of it', async () => {
+      await open();
+      const there = await open();
+      await there.service.add(testItem());
+      there.model.begin('cs_1');
+      there.model.settle('cs_1');
+      type();
+      hear();
+      expect(read()).toBeNull();
+    });
   });
 
   it.each([
