@@ -118,7 +118,7 @@ export const PROFILE = {
   logOutText: "You're going to log out of your account!",
   dataSection: 'Your data',
   download: 'Download my data',
-  downloadText: 'You can have everything we hold about you as a file, or have your account deleted.',
+  downloadText: 'You can have what we hold about you as a file: your account, orders, checkouts, and which messages we sent you. Or have your account deleted.',
   downloadFile: 'five-day-kitchen-my-data.json',
   downloaded: 'Your data was downloaded.',
   downloadFailed: 'We could not prepare your data. Please try again.',

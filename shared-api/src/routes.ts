@@ -6,6 +6,7 @@ import {
   AskingCommandLine, CommandLineToken, CommandOutcome, CommandWords, DeviceCode, Host, LogInAnswer, StartedLogIn, UserCode,
 } from './schemas/command-line';
 import { Day, Id, SessionId, Uuid, strict } from './schemas/common';
+import { DataExport } from './schemas/export';
 import { CookList, Corrections, MoveResults, Moves, Packing, Round, RoundQuery, Told } from './schemas/kitchen';
 import { KitchenFigures } from './schemas/kitchen-figures';
 import {
@@ -19,7 +20,7 @@ import {
 import { Meal, MealLookup, OfferedPlan } from './schemas/menu';
 import { AddressCorrection, ChangesRead, Order, OrderClaim, OrderPage } from './schemas/order';
 import { ReleaseChange, ReleaseDone, Releases } from './schemas/releases';
-import { KeptReminderDevice, ReminderDevice, ReminderEndpoint, ReminderKey } from './schemas/reminder';
+import { ReminderDevice, ReminderEndpoint, ReminderKey } from './schemas/reminder';
 import { Reports } from './schemas/report';
 import { text } from './schemas/text';
 import { Profile, ProfileUpdate, Registration } from './schemas/user';
@@ -75,7 +76,7 @@ export const routes = {
   'PUT /user/profile': { access: 'customer', body: ProfileUpdate, data: Type.Object({ user: Profile }) },
   'DELETE /user/profile': { access: 'customer', data: Type.Object({ deletionTimestamp: Type.String() }) },
   'POST /user/profile/cancel-deletion': { access: 'customer', data: Type.Object({ user: Profile }) },
-  'GET /user/export': { access: 'customer', data: Type.Object({ user: Profile, orders: Type.Array(Order), reminderDevices: Type.Array(KeptReminderDevice) }) },
+  'GET /user/export': { access: 'customer', data: DataExport },
   'GET /reminders/key': { access: 'anyone', data: ReminderKey },
   'POST /user/reminders': { access: 'customer', body: ReminderDevice, data: Done },
   'POST /user/reminders/remove': { access: 'customer', body: ReminderEndpoint, data: Done },

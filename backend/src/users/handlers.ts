@@ -2,9 +2,8 @@ import type { Deps } from '../deps';
 import { requireFreshToken, requireRecentSignIn } from '../http/actor';
 import type { Handlers } from '../http/handler';
 import { Allowance, scaled } from '../http/limits';
-import { allOrders } from '../orders/order-store';
-import { listDevices } from '../reminders/devices';
 import { cancelDeletion, scheduleDeletion } from './deletion';
+import { exportData } from './export';
 import { asProfile, readProfile } from './profile-store';
 import { REGISTERED, register } from './register';
 import { syncCustomer } from './sync';
@@ -39,10 +38,7 @@ export function userHandlers(deps: Deps): Pick<Handlers, UserRoutes> {
     'POST /user/profile/cancel-deletion': async ({ customer }) => ({ user: await cancelDeletion(deps, customer.uid) }),
     'GET /user/export': async ({ customer }) => {
       requireRecentSignIn(customer, now(), 'downloading your data');
-      return {
-        user: asProfile(await readProfile(db, customer.uid)), orders: await allOrders(db, customer.uid, now()),
-        reminderDevices: await listDevices(db, customer.uid),
-      };
+      return exportData(db, customer.uid, now());
     },
   };
 }

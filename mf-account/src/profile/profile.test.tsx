@@ -326,16 +326,25 @@ describe('Delete account', () => {
   });
 });
 
+/** jsdom's Blob has no text(). */
+const textOf = (blob = new Blob()) => new Promise<string>((resolve) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.readAsText(blob);
+});
+
 describe('Download my data', () => {
   it('saves everything as a file', async () => {
     const blobs: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:x'), revokeObjectURL: () => {} });
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    const { user } = show(ada, { api: { 'GET /user/export': () => ({ user: ada, orders: [] }) } });
+    const data = { user: ada, orders: [{ id: 'o1' }], checkouts: [{ status: 'expired' }], mails: [{ kind: 'order-received' }], added: { later: true } };
+    const { user } = show(ada, { api: { 'GET /user/export': () => data } });
     await click(user, 'Download my data');
     expect(await screen.findByText('Your data was downloaded.')).toBeVisible();
     expect(clicked).toHaveBeenCalledTimes(1);
     expect(blobs[0]?.type).toBe('application/json');
+    expect(JSON.parse(await textOf(blobs[0]))).toEqual(data);
     clicked.mockRestore();
   });
 

@@ -10,7 +10,7 @@ import { DeleteAccount } from './delete-account';
 import { exportMessage } from './export-message';
 import styles from './profile.module.css';
 
-/** The two rights by law: a copy of all data, and its deletion. */
+/** The two rights by law: a copy of one's data, and its deletion. */
 export function YourData() {
   const { api } = useShop();
   const session = useService(sessionService);
