@@ -1,13 +1,10 @@
 import type { ChangedMeal } from 'shared-api';
-import { addDays, cutOffOf, formatDay } from 'shared-rules';
+import { cutOffOf, formatDay, lastOrderDay } from 'shared-rules';
 import type { orders } from '../db/schema';
 import { Failure } from '../http/failure';
 import { differing, isMadeAlike } from './changed-meals';
 
 type OrderRow = typeof orders.$inferSelect;
-
-/** The Friday before Monday's delivery. */
-const LAST_DAY = -3;
 
 /** Until when (exclusive) a customer may cancel or correct: the cut-off of its delivery day; undefined once it can't be changed at all. */
 export function changeableUntil({ status, deliveryDate }: Pick<OrderRow, 'status' | 'deliveryDate'>): Date | undefined {
@@ -36,5 +33,5 @@ const keepsShorter = (was: ChangedMeal['was'], now: ChangedMeal['now']) => (now.
 export function requireChangeable(order: Pick<OrderRow, 'status' | 'deliveryDate'>, now: Date): void {
   const until = changeableUntil(order);
   if (!until) throw new Failure(409, 'order_final', order.status === 'CANCELLED' ? 'This order is cancelled.' : 'This order is on its way already.');
-  if (now >= until) throw new Failure(409, 'too_late', `This order could be changed until the end of ${formatDay(addDays(order.deliveryDate, LAST_DAY))}.`);
+  if (now >= until) throw new Failure(409, 'too_late', `This order could be changed until the end of ${formatDay(lastOrderDay(order.deliveryDate))}.`);
 }

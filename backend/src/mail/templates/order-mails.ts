@@ -1,5 +1,5 @@
 import { asOneLine } from 'shared-api/schemas/safe-text';
-import { DAMAGE_REPORT_HOURS, REFUND_TAKES, addDays, formatDate, formatDay, formatPrice, safeName, vatByRate } from 'shared-rules';
+import { DAMAGE_REPORT_HOURS, REFUND_TAKES, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate } from 'shared-rules';
 import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { DeliveryAddress } from '../../db/schema';
 import { differing } from '../../orders/changed-meals';
@@ -10,9 +10,6 @@ import { corrected } from './meals-changed';
 import { toOrder } from './to-order';
 import { week } from './week';
 
-/** The Friday until which an order can be changed. */
-const LAST_DAY = -3;
-
 /** The receipt: week's meals, allergens, delivery date, VAT per rate. */
 export function orderReceived(order: MailedOrder, shop: Sender, link: string): Mail {
   const paid = order.paidAt !== null;
@@ -21,7 +18,7 @@ export function orderReceived(order: MailedOrder, shop: Sender, link: string): M
     ...arrival(order),
     ...weeks(order),
     ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount), 'strong']])]),
-    p(`You can cancel it or correct its address until the end of ${formatDay(addDays(order.deliveryDate, LAST_DAY))}${order.uid ? '' : `: with the button below, or write to ${shop.email}`}.`),
+    p(`You can cancel it or correct its address until the end of ${formatDay(lastOrderDay(order.deliveryDate))}${order.uid ? '' : `: with the button below, or write to ${shop.email}`}.`),
     p(`Our meals are fresh and perishable, so they can’t be returned. Please tell us of damaged goods within ${DAMAGE_REPORT_HOURS} hours.`),
     ...toOrder(order, link),
   ], shop);

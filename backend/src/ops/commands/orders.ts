@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, addDays, formatDay } from 'shared-rules';
+import { ORDER_STATUSES, formatDay, lastOrderDay } from 'shared-rules';
 import { moveOrders } from '../../orders/advance-order';
 import { cancelForOperator } from '../../orders/cancel-for-operator';
 import { HOLD_REASONS } from '../../orders/order-holds';
@@ -60,7 +60,7 @@ export const orderCommands: Record<string, Command> = {
             ['Promotion code', order.promotion ? `${order.promotion}: ${money(-order.discount)}` : undefined],
             ['Refunded', order.refundedAmount ? money(order.refundedAmount) : undefined], ['Taken by disputes', order.disputedAmount ? money(order.disputedAmount) : undefined],
             ['HELD', holds.length ? holds.map(({ reason }) => HOLD_REASONS[reason]).join(', ') : undefined],
-            ['Delivery', formatDay(order.deliveryDate)], ['Changeable until the end of', formatDay(addDays(order.deliveryDate, -3))],
+            ['Delivery', formatDay(order.deliveryDate)], ['Changeable until the end of', formatDay(lastOrderDay(order.deliveryDate))],
             ['To', [address.name, ...address.lines, address.city, address.postCode].filter(Boolean).join(', ')], ['Phone', address.phone], ['Note', address.note],
             ['Email', order.email], ['Account', order.uid ?? 'guest'], ['Session', order.sessionId], ['Payment', order.paymentIntent],
           ]),
