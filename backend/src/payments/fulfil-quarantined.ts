@@ -45,7 +45,7 @@ export async function fulfilQuarantined(
     const day = agreed.day ?? attempt?.deliveryDate;
     // Alone, since its boxes are counted: who sells for that day waits.
     if (day) await lockWeek(tx, day, 'alone');
-    const { reason, email: waits, amount } = await lockOpenCase(tx, sessionId);
+    const { reason, email: waits, amount, paidAt } = await lockOpenCase(tx, sessionId);
     if (!attempt || !day || !mayBeFulfilled(reason)) throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
     const disputed =
       await tx.$count(disputes, and(eq(disputes.sessionId, sessionId), or(eq(disputes.isClosed, false), gt(disputes.withdrawn, 0))));
@@ -61,7 +61,7 @@ export async function fulfilQuarantined(
       ...(name && { name }), ...(phone && { phone }), lines: [agreed.address], city: 'London', postCode, country: 'GB', ...(note !== undefined && { note }),
     };
     await tx.update(attempts).set({ status: 'complete', deliveryDate: day, address }).where(eq(attempts.id, attempt.id));
-    await createOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now(), day);
+    await createOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now(), { day, paidAt });
     await closeCase(tx, sessionId, 'fulfilled');
     await writeAudit(tx, { actor, action: 'quarantine-fulfilled', subject: sessionId, details: { day } });
     const [order] = await tx.select({ order: orders.orderId, deliveryDate: orders.deliveryDate }).from(orders)

@@ -20,10 +20,12 @@ const NUMBER_LENGTH = 8;
 
 /**
  * The order of a completed checkout, and its mails, in one transaction.
- * @param agreedDay A Monday that an operator agreed on with the customer, looked at and locked: the order keeps it.
+ * @param at when the order is made, and paid, if it is
+ * @param agreed of a payment that was set aside: a Monday that an operator agreed on with the customer, looked at and locked, which the
+ * order keeps; and when it was paid, as far as is known
  */
 export async function createOrder(
-  tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date, agreedDay?: string,
+  tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date, agreed?: { day: string; paidAt: Date | null },
 ): Promise<void> {
   const email = attempt.email ?? session.email ?? '';
   const id = randomUUID();
@@ -31,7 +33,7 @@ export async function createOrder(
   const { uid } = attempt;
   // Before the week and the order: an import holds it while it waits for orders (decision 047).
   await lockMenu(tx, 'shared');
-  const { day: arrives, moved } = agreedDay === undefined ? await dayOf(tx, deps, attempt) : { day: agreedDay, moved: undefined };
+  const { day: arrives, moved } = agreed ? { day: agreed.day, moved: undefined } : await dayOf(tx, deps, attempt);
   const mail = { uid, recipient: email, payload: { orderId: id } };
   // Before the receipt, which names the new day as well.
   const paid = session.payment === 'paid' ? 'paid' : 'unpaid';
@@ -42,7 +44,7 @@ export async function createOrder(
     uid, email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: arrives,
     lines: attempt.lines, amount: attempt.amount - session.discount, discount: session.discount, promotion: promotion?.code ?? null,
     currency: attempt.currency, address: addressOf(attempt, session),
-    createdAt: at, paidAt: paid === 'paid' ? at : null,
+    createdAt: at, paidAt: paid === 'paid' ? agreed?.paidAt ?? at : null,
   }).returning();
   await queueMail(tx, { ...mail, key: orderReceivedKey(id), kind: 'order-received' }, paid);
   if (order) await noteChangesOfNewOrder(tx, order);
@@ -58,7 +60,7 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
   if (order?.paidAt) return;
   if (!order) {
     // Cancelled before its bank paid, and erased since: what was paid before has its accounting line.
-    if (session.payment === 'paid' && !(await isAccounted(tx, attempt, session.id, deps.now()))) await giveLateBack(tx, deps, attempt, session);
+    if (session.payment === 'paid' && !(await isAccounted(tx, attempt, session.id, deps.now()))) await giveLateBack(tx, deps, attempt, session, at);
     return;
   }
   if (session.payment === 'failed') {
@@ -68,7 +70,7 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
     deps.metrics.payments.inc({ outcome: 'failed' });
     return;
   }
-  if (order.status === 'CANCELLED') return giveLateBack(tx, deps, attempt, session);
+  if (order.status === 'CANCELLED') return giveLateBack(tx, deps, attempt, session, at);
   const arrives = await dayOfPayment(tx, deps, order, at);
   await tx.update(orders).set({ paidAt: at, deliveryDate: arrives, paymentIntent: session.paymentIntent })
     .where(and(eq(orders.id, order.id), isNull(orders.paidAt)));
@@ -84,8 +86,8 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
  * What a bank paid for an order that was cancelled. Raised, so that an operator sees it; but it can only go back, and nobody needs to be
  * waited for. Once: whether a refund that failed is asked for anew, an operator decides.
  */
-async function giveLateBack(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession): Promise<void> {
-  if (!(await raiseQuarantine(tx, deps, session, attempt, 'paid_after_cancelled'))) return;
+async function giveLateBack(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date): Promise<void> {
+  if (!(await raiseQuarantine(tx, deps, session, attempt, 'paid_after_cancelled', at))) return;
   const { id: sessionId, paymentIntent, amount, currency } = session;
   await requestRefundOfRest(tx, { sessionId, paymentIntent, amount, currency, reason: 'paid-after-cancelled' });
 }

@@ -172,6 +172,21 @@ describe('fulfilled', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your order FDK-\w+$/)]);
   });
 
+  it('it was paid when its customer paid, on the receipt and in the accounts, though we heard of that late and made an order of it later', async () => {
+    const { session: { sessionId } } = await shop.checkout();
+    await shop.sandbox.pay(sessionId, FAR);
+    const paid = new Date('2026-10-31T23:30:00Z');
+    await shop.webhook({ type: 'checkout.session.completed', object: { id: sessionId, object: 'checkout.session' }, created: paid.getTime() / 1000 });
+    expect(await caseOf(sessionId)).toMatchObject({ paidAt: paid });
+    await mails();
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', '2099-01-05')).toMatchObject({ code: 0 });
+    const order = await orderOf(sessionId);
+    expect(order).toMatchObject({ paidAt: paid });
+    expect((await mails()).at(-1)?.text).toContain('Paid: 31 Oct 2026, 23:30');
+    await shop.db.transaction((tx) => deleteOrders(tx, [order?.id ?? '']));
+    expect(await shop.db.select({ paidOn: accounting.paidOn }).from(accounting).where(eq(accounting.sessionId, sessionId))).toEqual([{ paidOn: '2026-10-31' }]);
+  });
+
   it('it takes no box that the kitchen has not', async () => {
     const sessionId = await astray();
     await setCapacity(shop.deps, '2099-01-12', 0, 'test');

@@ -28,16 +28,16 @@ export const NOT_PAID = 'the bank did not pay';
 /**
  * Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. A case is open again
  * when it became an order that was cancelled before the bank paid, or when an operator had closed it before the bank paid.
+ * @param at when that became so at the provider: when it was paid, if it is
  * @returns whether this call did it
  */
 export async function raiseQuarantine(
-  tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, reason: string,
+  tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, reason: string, at: Date,
 ): Promise<boolean> {
-  const at = deps.now();
   const isPaid = session.payment === 'paid';
   // Who was erased is not written to, nor written down again.
   const email = reason === 'account_erased' || (attempt && isErased(attempt)) ? null : attempt?.email ?? session.email;
-  const answerBy = new Date(at.getTime() + HELD_ANSWER_HOURS * 3_600_000);
+  const answerBy = new Date(deps.now().getTime() + HELD_ANSWER_HOURS * 3_600_000);
   const [row] = await tx.insert(quarantine).values({
     sessionId: session.id, attemptId: attempt?.id ?? null, reason, amount: session.amount, currency: session.currency,
     paymentIntent: session.paymentIntent, email, paidAt: isPaid ? at : null, answerBy,
@@ -66,7 +66,7 @@ export async function followQuarantined(
   const [row] = await tx.select().from(quarantine).where(unpaid).for('update');
   if (!row) return;
   if (session.payment === 'paid') {
-    if (row.resolvedAt) return void (await raiseQuarantine(tx, deps, session, attempt, row.reason));
+    if (row.resolvedAt) return void (await raiseQuarantine(tx, deps, session, attempt, row.reason, at));
     await tx.update(quarantine).set({ paidAt: at, paymentIntent: session.paymentIntent }).where(unpaid);
     return tellCustomer(tx, { ...row, paidAt: at }, session);
   }

@@ -33,7 +33,7 @@ export async function settle(deps: Deps, sessionId: string, hint: SettleHint = {
     if (hint.event && !(await isFirst(tx, hint.event))) return;
     const attempt = await lockAttempt(tx, session);
     if (attempt) await apply(tx, deps, attempt, session, reason, at);
-    else if (session.status === 'complete' && !(await raiseQuarantine(tx, deps, session, null, 'unknown_reference'))) {
+    else if (session.status === 'complete' && !(await raiseQuarantine(tx, deps, session, null, 'unknown_reference', at))) {
       await followQuarantined(tx, deps, session, null, at);
     }
   });
@@ -67,7 +67,7 @@ async function apply(
     const problem = isErased(attempt) ? 'account_erased' : reason;
     if (problem) {
       await setStatus(tx, attempt, 'quarantined');
-      await raiseQuarantine(tx, deps, session, attempt, problem);
+      await raiseQuarantine(tx, deps, session, attempt, problem, at);
       return;
     }
     await setStatus(tx, attempt, 'complete');
