@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
 import { prerenderViews } from 'shared-remote/prerender';
 import { renderView, testConfig } from 'shared-remote/testing';
-import { DAMAGE_REPORT_HOURS, DELIVERY_RADIUS_MILES, REFUND_DAYS, RETENTION, TERMS_VERSION, deliveryDate, formatDay, orderCutOff } from 'shared-rules';
+import { BROWSER_DAYS, DAMAGE_REPORT_HOURS, DELIVERY_RADIUS_MILES, REFUND_DAYS, RETENTION, TERMS_VERSION, deliveryDate, formatDay, orderCutOff } from 'shared-rules';
 import register from '../register';
 import cookies from './cookies';
 import { KEPT_IN_BROWSER } from './cookies/kept-in-browser';
@@ -16,7 +16,7 @@ it.each([['Terms and Conditions', terms], ['Privacy Policy', privacy], ['Cookie 
   renderView(view);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(articleText()).toContain(`Version ${TERMS_VERSION}`);
-  expect(screen.getByText('26 November 2026')).toHaveAttribute('datetime', TERMS_VERSION);
+  expect(screen.getByText('28 November 2026')).toHaveAttribute('datetime', TERMS_VERSION);
   for (const link of within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')) {
     expect(document.querySelector(link.getAttribute('href') ?? '')).toBeInTheDocument();
   }
@@ -65,6 +65,15 @@ it('the privacy policy states how long data is kept', () => {
   expect(articleText()).toContain('Account, profile, service and enquiry data are kept until the order is completed.');
 });
 
+it.each([
+  ['the payment provider', 'Stripe, for payments: your email, name and address, what you buy and what you pay; if you order without an account, your phone number too.'],
+  ['the identity provider', 'of an account your email, name, phone number and password; of everybody technical data'],
+  ['who counts visits', 'if you agree to it, Google Analytics'],
+])('the privacy policy names what %s gets', (_, statement) => {
+  renderView(privacy);
+  expect(articleText()).toContain(statement);
+});
+
 const placed = new Date('2026-11-25T12:00:00Z');
 const weekdayOf = (day: string) => formatDay(day).split(' ')[0];
 
@@ -73,6 +82,8 @@ it.each([
   ['terms', terms, `Deletion is scheduled ${RETENTION.deletionDays} days ahead`], ['terms', terms, `delivered on the next ${weekdayOf(deliveryDate(placed))}`],
   ['terms', terms, `London time, at the end of ${weekdayOf(new Date(orderCutOff(placed).getTime() - 1).toISOString().slice(0, 10))}`],
   ['privacy policy', privacy, `we wait ${RETENTION.deletionDays} days`], ['privacy policy', privacy, `deleted ${RETENTION.orderDays} days after its delivery`], ['privacy policy', privacy, `for the ${RETENTION.accountingYears} years that tax law requires`],
+  ['privacy policy', privacy, `not paid is deleted after ${RETENTION.unpaidCheckoutDays} days`], ['privacy policy', privacy, `kept for ${RETENTION.sentMailDays} days, and of one that could not be sent for ${RETENTION.failedMailDays}.`],
+  ['privacy policy', privacy, `for ${BROWSER_DAYS.lastSeen * 24} hours, the orders that you saw last`],
   ['cookie policy', cookies, 'for 7 days after you last used them'], ['cookie policy', cookies, 'for 365 days'],
 ])('the %s has the same figures as the code', (_, view, statement) => {
   renderView(view);

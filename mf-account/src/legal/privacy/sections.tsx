@@ -1,6 +1,6 @@
 import type { PublicConfig } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { RETENTION } from 'shared-rules';
+import { BROWSER_DAYS, RETENTION } from 'shared-rules/retention';
 import { Link } from 'shared-ui';
 import type { LegalSection } from '../legal-document';
 import { WhoWeAre } from '../who-we-are';
@@ -27,8 +27,8 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       content: (
         <ul>
           <li>
-            <strong>Account data:</strong> your email address, whether it is verified, and a scrambled form of your password. To let you
-            sign in. Basis: our contract with you.
+            <strong>Account data:</strong> your email address, whether it is verified, when the account was made, and a scrambled form of
+            your password, which Google Firebase keeps for us. To let you sign in. Basis: our contract with you.
           </li>
           <li>
             <strong>Profile data:</strong> first and last name, phone number, delivery address and post code, and a note for the driver if
@@ -41,6 +41,14 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
           </li>
           <li>
             <strong>Enquiry data:</strong> what you write to us. To answer you. Basis: our legitimate interest in helping our customers.
+          </li>
+          <li>
+            <strong>Messages to you:</strong> which we sent, when and to which address. To see that they went out, and to send one again
+            that was lost. Basis: our contract with you.
+          </li>
+          <li>
+            <strong>A request from outside our area:</strong> your email address and post code, if you ask us to write when we come.
+            Basis: your consent, which you can withdraw by the link that we mail you.
           </li>
           <li>
             <strong>News and offers:</strong> whether you agreed to receive them. Basis: your consent, which you can withdraw on your
@@ -84,8 +92,15 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
         <>
           <p>Only those who work for us under contract, and only what their task needs:</p>
           <ul>
-            <li>Stripe, for payments: your email, name, address and what you pay.</li>
-            <li>Google Firebase, for signing in and for the shop’s settings: your email and technical data.</li>
+            <li>
+              Stripe, for payments: your email, name and address, what you buy and what you pay; if you order without an account, your phone
+              number too.
+            </li>
+            <li>
+              Google Firebase, for signing in, for the shop’s settings and to tell people from robots: of an account your email, name, phone
+              number and password; of everybody technical data.
+            </li>
+            <li>if you agree to it, Google Analytics: what is done in the shop, without your name, email, address or post code.</li>
             <li>a post code look-up service: the post code alone, without your name.</li>
             <li>
               if you ask for reminders on a device, the message service of its browser (Google, Mozilla, Apple or Microsoft): that there is
@@ -121,8 +136,16 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
               your bank a question.
             </li>
             <li>
-              Of each order only amount, VAT and date remain, without your name, for the {RETENTION.accountingYears} years that tax law
-              requires.
+              Of each order only amount, VAT, date and the number of its payment remain, without your name, for
+              the {RETENTION.accountingYears} years that tax law requires.
+            </li>
+            <li>
+              A checkout that was not paid is deleted after {RETENTION.unpaidCheckoutDays} days. Which messages we sent you is kept
+              for {RETENTION.sentMailDays} days, and of one that could not be sent for {RETENTION.failedMailDays}.
+            </li>
+            <li>
+              Of a deleted account its number stays, and of a guest who asked to be forgotten a number made from the email address, so that
+              both are deleted again should we have to restore a backup.
             </li>
             <li>
               Where a device gets reminders is kept until you stop them, delete your account, or the device no longer takes them.
@@ -148,8 +171,9 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
           <p>
             You may ask for a copy of your data, have it corrected or deleted, restrict or object to its use, take it elsewhere, and
             withdraw a consent. Three of these you can do yourself on <Link to={PATHS.profile}>your profile page</Link>: ‘Edit my
-            profile’, ‘Download my data’ and ‘Delete account’. For the others write to <a href={`mailto:${shop.email}`}>{shop.email}</a>;
-            we answer within one month and charge nothing.
+            profile’, ‘Download my data’ and ‘Delete account’. For the others, and for what is not in that file (what you wrote to us, and
+            what we or a bank noted about an order), write to <a href={`mailto:${shop.email}`}>{shop.email}</a>; we answer within one month
+            and charge nothing.
           </p>
           <p>
             You can also complain to the Information Commissioner’s Office, Wycliffe House, Water Lane, Wilmslow SK9 5AF, 0303 123 1113,
@@ -164,9 +188,10 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       content: (
         <p>
           What this site keeps on your device, and what it asks you about first, is listed in our <Link to={PATHS.cookies}>Cookie
-          Policy</Link>. Between visits our own code keeps of you only an account number and your first name. While you are signed in, our
-          identity provider’s code keeps its own record beside them: account number, email, name, phone number and the keys that keep you
-          signed in. Both go when you log out.
+          Policy</Link>. While you are signed in, our own code keeps of you an account number and your first name and,
+          for {BROWSER_DAYS.lastSeen * 24} hours, the orders that you saw last, without addresses, your name, email address and which
+          messages you get. Our identity provider’s code keeps its own record beside them: account number, email, name, phone number and the
+          keys that keep you signed in. All of this goes when you log out.
         </p>
       ),
     },

@@ -158,7 +158,7 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
           <p>
             You can have your account deleted at any time on your profile page. Deletion is scheduled {RETENTION.deletionDays} days ahead;
             if you log in during that time you can recover the account. After that your account, profile and order history are gone for
-            good. Of each order we keep only amount, VAT and date, as tax law requires.
+            good. Of each order we keep only amount, VAT, date and the number of its payment, as tax law requires.
           </p>
         </>
       ),
