@@ -3,7 +3,7 @@ import { MAX_FULL_NAME, MAX_NAME } from './lengths';
 
 const NAME = /^[\p{L}\p{M} '’.-]*\p{L}[\p{L}\p{M} '’.-]*$/u;
 /** Mail programs make a link of `evil.example` or `t.co`, but not of "J. R. R." or "J.R.R.". */
-const WEB_ADDRESS = /\.[\p{L}\p{M}-]{2}/u;
+export const WEB_ADDRESS = /\.[\p{L}\p{M}-]{2}/u;
 const NOT_OF_A_NAME = /[^\p{L}\p{M} '’.-]+/gu;
 
 /**

@@ -26,6 +26,7 @@ describe('edit profile', () => {
   it('checks only the given fields', () => {
     expect(checkProfile({})).toBeUndefined();
     expect(checkProfile({ phone: '1' })?.field).toBe('phone');
+    for (const field of ['address', 'address1', 'address2']) expect(checkProfile({ [field]: 'see evil.example' })?.field).toBe(field);
   });
 });
 

@@ -1,3 +1,4 @@
+import { checkAddressLine } from './address-line';
 import { LOGIN_TEXTS, POST_CODE_TEXTS, SIGN_UP_TEXTS as TEXTS } from './copy';
 import { MAX_FULL_NAME, MAX_NAME, MIN_PASSWORD } from './lengths';
 import { checkName } from './name';
@@ -18,7 +19,7 @@ export interface SignUpFields extends ProfileFields {
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const MAX_EMAIL = 254;
 
-/** RULE-1 to RULE-9 in order, then names, phone, profanity and length (RULE-15). The server looks the post code up. */
+/** RULE-1 to RULE-9 in order, then names, phone, address, profanity and length (RULE-15). The server looks the post code up. */
 export function checkSignUp(fields: SignUpFields): FieldError | undefined {
   const email = fields.email.trim();
   if (!email) return wrong('email', TEXTS.emailEmpty);
@@ -35,9 +36,9 @@ export function checkSignUp(fields: SignUpFields): FieldError | undefined {
 
 /**
  * EDIT-4: the same checks and messages, without email, password and terms. Undefined fields are not checked.
- * `name` is both names in one field.
+ * `name` is both names in one field; the address may have two more lines.
  */
-export function checkProfile(fields: { [F in keyof ProfileFields | 'name']?: string | undefined }): FieldError | undefined {
+export function checkProfile(fields: { [F in keyof ProfileFields | 'name' | 'address1' | 'address2']?: string | undefined }): FieldError | undefined {
   return checkEmpty(fields) ?? checkShape(fields);
 }
 
@@ -66,7 +67,7 @@ function checkEmpty(fields: CheckedFields): FieldError | undefined {
   return isEmpty('postCode') ? wrong('postCode', TEXTS.postCodeEmpty) : undefined;
 }
 
-function checkShape({ name, firstName, lastName, phone, postCode }: CheckedFields): FieldError | undefined {
+function checkShape({ name, firstName, lastName, phone, postCode, ...lines }: CheckedFields): FieldError | undefined {
   if (postCode !== undefined && postCode.trim().length < 5) return wrong('postCode', POST_CODE_TEXTS.notFound);
   for (const [field, text, max] of [['name', name, MAX_FULL_NAME], ['firstName', firstName, MAX_NAME], ['lastName', lastName, MAX_NAME]] as const) {
     const wrongName = text === undefined ? undefined : checkName(text, max);
@@ -74,6 +75,10 @@ function checkShape({ name, firstName, lastName, phone, postCode }: CheckedField
   }
   const wrongPhone = phone === undefined ? undefined : checkPhone(phone);
   if (wrongPhone) return wrong('phone', wrongPhone);
+  for (const field of ['address', 'address1', 'address2'] as const) {
+    const wrongLine = checkAddressLine(lines[field] ?? '');
+    if (wrongLine) return wrong(field, wrongLine);
+  }
   const problem = postCode === undefined ? undefined : checkPostCode(postCode);
   return problem && wrong('postCode', problem.message);
 }

@@ -139,6 +139,8 @@ describe('correcting the address of one’s own order', () => {
     ['no address', { address: ' ', postCode: 'E4 6EY' }, 422, 'address'],
     ['a phone that is none', { address: '1 Yard', postCode: 'E4 6EY', phone: '1' }, 422, 'phone'],
     ['a name that is none', { address: '1 Yard', postCode: 'E4 6EY', name: 'Log in at evil.example' }, 422, 'name'],
+    ['a web address', { address: 'Pay at https://evil.example/pay', postCode: 'E4 6EY' }, 422, 'address'],
+    ['a web address in the second line', { address: '1 Yard', address2: 'evil.example', postCode: 'E4 6EY' }, 422, 'address2'],
     ['another field', { address: '1 Yard', postCode: 'E4 6EY', uid: 'me' }, 400, 'uid'],
   ])('refuses %s', async (_, body, status, field) => {
     const { id, token } = await shop.paidOrder('careless');

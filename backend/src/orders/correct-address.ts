@@ -19,7 +19,7 @@ type OrderRow = typeof orders.$inferSelect;
  */
 export async function correctAddress(deps: Deps, uid: string, id: string, correction: AddressCorrection): Promise<void> {
   const { name, phone, address, address2, postCode, note } = trimmed(correction);
-  const problem = checkProfile({ name: name || undefined, address, postCode, phone: phone || undefined });
+  const problem = checkProfile({ name: name || undefined, address, address2, postCode, phone: phone || undefined });
   if (problem) throw new Failure(422, 'invalid', problem.message, { field: problem.field });
   // Whose it is, and whether it is too late, is told before the post code is looked up; the lock comes after that call.
   await deps.db.transaction(async (tx) => requireChangeable(await lockOwnOrder(tx, uid, id), deps.now()));

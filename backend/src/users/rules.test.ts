@@ -18,9 +18,13 @@ const taken = <Fields>(rows: readonly FormCase<Fields>[]) => atApi(rows).filter(
 it('reads a table written for this shop', () => expect(SHOP.email).toBe('hello@shop.example'));
 
 describe('POST /user/auth/register', () => {
+  let visitors = 0;
   const register = (typed: Partial<SignUpFields>) => {
+    // Each from a network of its own: one network may register only so often.
+    visitors += 1;
     const { confirmPassword: _, ...fields } = { ...GOOD_SIGN_UP, email: `${crypto.randomUUID()}@example.org`, ...typed };
-    return shop.call('POST /user/auth/register', { body: { ...fields, city: 'London', marketingAccepted: false } });
+    const headers = { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
+    return shop.call('POST /user/auth/register', { headers, body: { ...fields, city: 'London', marketingAccepted: false } });
   };
 
   it.each(refusals(SIGN_UP_CASES))('refuses, and nothing comes into being: $rule', async ({ typed, refused }) => {

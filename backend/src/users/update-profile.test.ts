@@ -65,6 +65,17 @@ describe('a name in one field', () => {
   });
 });
 
+it('an address from before the rule for web addresses stays in use until it is changed', async () => {
+  const { uid, token } = await shop.customer('old-address');
+  const old = { address: 'evil.example', address1: 'www.evil.example' };
+  await shop.db.update(profiles).set(old).where(eq(profiles.uid, uid));
+  expect((await shop.call('GET /user/profile', { token })).data).toMatchObject({ user: { ...old, profile_status: 'COMPLETED' } });
+  expect((await put(token, { phone: '02079460005' })).status).toBe(200);
+  const { address } = await buyerOf(shop.deps, { cartId: crypto.randomUUID(), items: [] }, await shop.identity.verifyToken(token, false));
+  expect(address.lines).toEqual(['evil.example', 'www.evil.example']);
+  expect(await put(token, { address1: 'www.evil.example' })).toMatchObject({ status: 422, error: { field: 'address1' } });
+});
+
 describe('what no form asks for', () => {
   const more = { address1: 'Flat 2', address2: 'The Mill', allergens: 'Sesame,\nand nuts', deliveryNote: 'Ring twice' };
 

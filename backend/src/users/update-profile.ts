@@ -21,7 +21,9 @@ export async function updateProfile(deps: Deps, uid: string, update: ProfileUpda
   const { db, delivery, now } = deps;
   requireLondon(update.city);
   const { change, isOneWord } = readUpdate(update);
-  const problem = checkProfile({ ...change, ...(isOneWord && { lastName: undefined }) });
+  const { address1, address2, ...required } = change;
+  const lines = { address1: address1 ?? undefined, address2: address2 ?? undefined };
+  const problem = checkProfile({ ...required, ...lines, ...(isOneWord && { lastName: undefined }) });
   if (problem) throw new Failure(422, 'invalid', problem.message, { field: problem.field });
   if (change.phone !== undefined) change.phone = normalisePhone(change.phone);
   if (change.postCode !== undefined) change.postCode = await delivery.require(change.postCode);

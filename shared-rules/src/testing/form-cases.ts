@@ -67,6 +67,18 @@ const PHONES: FormCase<ProfileFields>[] = [
   badPhone('neither 0 nor +44', '44207946000'), badPhone('another country', '+33123456789'), badPhone('letters', '0207946000a'), badPhone('dashes', '020-7946-0000'),
 ];
 
+const ADDRESS = 'Please leave web addresses out of your delivery address, and put a space after a full stop.';
+const ADDRESSES: FormCase<ProfileFields>[] = [
+  ...([
+    ['with a page to pay at', 'Your parcel is held, pay at https://evil.example/pay'], ['a host alone', 'evil.example'], ['the shortest host', '1 Yard t.co'], ['a host of another script', 'яндекс.рф'],
+    ['a numbered host', 'http://10.0.0.1'], ['in capitals', 'WWW.1'], ['an email', 'ada@example.org'], ['a host that ends like a saint', 'pay-st.co.uk'],
+  ] as const).map(([side, address]) => ({ rule: `address, ${side}`, typed: { address }, refused: { field: 'address' as const, message: ADDRESS } })),
+  ...([
+    ['of a flat', "Flat 2.1, 10-12 St. John's Rd"], ['care of', 'c/o A. Smith, No.5'], ['of a saint, without a space', '3 St.John’s Rd, st.Mary'], ['of initials', '1 A.B.C. House'], ['of a unit', 'Unit 1/2 (rear) & Co. Ltd.'],
+    ['of another script', 'Дом 1'],
+  ] as const).map(([side, address]) => ({ rule: `address, ${side}`, typed: { address } })),
+];
+
 const badCode = (side: string, postCode: string, message: string): FormCase<ProfileFields> => ({ rule: `post code, ${side}`, typed: { postCode }, refused: { field: 'postCode', message } });
 const goodCode = (side: string, postCode: string): FormCase<ProfileFields> => ({ rule: `post code, ${side}`, typed: { postCode }, kept: { postCode: 'E4 6EY' } });
 const POST_CODES: FormCase<ProfileFields>[] = [
@@ -80,7 +92,7 @@ const LOOKED_UP: FormCase<ProfileFields>[] = [
 
 /** EDIT-4: names, phone, address and post code. */
 export const PROFILE_CASES: readonly FormCase<ProfileFields>[] = [
-  ...EMPTY, one('firstName', 'A'), one('lastName', 'K'), one('address', '1'), ...SHORT_POST_CODES, ...NAMES, ...PHONES, ...POST_CODES, ...LOOKED_UP,
+  ...EMPTY, one('firstName', 'A'), one('lastName', 'K'), one('address', '1'), ...SHORT_POST_CODES, ...NAMES, ...PHONES, ...ADDRESSES, ...POST_CODES, ...LOOKED_UP,
 ];
 
 const badEmail = (side: string, email: string): FormCase<SignUpFields> => ({ rule: `2 email ${side}`, typed: { email }, refused: { field: 'email', message: TEXT.email } });
@@ -105,7 +117,7 @@ export const SIGN_UP_CASES: readonly FormCase<SignUpFields>[] = [
   { rule: '6 mismatch by a space', typed: { confirmPassword: 'correct horse ' }, refused: { field: 'confirmPassword', message: TEXT.mismatch }, by: 'form' },
   ...EMPTY, one('firstName', 'A'), one('lastName', 'K'), one('address', '1'),
   { rule: '8 terms not accepted', typed: { termsAccepted: false }, refused: { field: 'termsAccepted', message: TEXT.terms } },
-  ...SHORT_POST_CODES, ...NAMES, ...PHONES, ...POST_CODES, ...LOOKED_UP,
+  ...SHORT_POST_CODES, ...NAMES, ...PHONES, ...ADDRESSES, ...POST_CODES, ...LOOKED_UP,
 ];
 
 /** The first case of each rule together with the errors of all later rules: the message must be that of the earliest. */
