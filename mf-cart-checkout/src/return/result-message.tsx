@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
@@ -46,13 +46,16 @@ export function ResultMessage({ result, paid, held, email, onRefresh }: ResultMe
 function ProfileButton({ look }: { look: 'primary' | 'secondary' }) {
   const { bus, navigation } = useShop();
   const signedIn = useTopic(bus, 'auth')?.status === 'signed-in';
-  const [pressed, setPressed] = useState(false);
+  const isAsked = useRef(false);
   useEffect(() => {
-    if (pressed && signedIn) navigation.push(PATHS.profile);
-  }, [pressed, signedIn, navigation]);
+    if (!isAsked.current || !signedIn) return;
+    isAsked.current = false;
+    navigation.push(PATHS.profile);
+  }, [signedIn, navigation]);
   function openProfile(): void {
-    setPressed(true);
-    if (!signedIn) navigation.openOverlay('login');
+    if (signedIn) return navigation.push(PATHS.profile);
+    isAsked.current = true;
+    navigation.openOverlay('login');
   }
   return <Button look={look} onClick={openProfile}>{texts.toProfile}</Button>;
 }

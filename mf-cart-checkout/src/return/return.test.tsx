@@ -251,6 +251,10 @@ describe('the payment return page', () => {
     expect(shop.navigation.get().pathname).toBe('/return');
     shop.publish('auth', { status: 'signed-in', uid: 'u1' });
     expect(shop.navigation.get().pathname).toBe('/profile');
+    // A browser that comes back finds this very page, if it was left by a document.
+    act(() => shop.navigation.push('/return?session_id=cs_1'));
+    fireEvent.click(screen.getByRole('button', { name: 'Go to Profile' }));
+    expect(shop.navigation.get().pathname).toBe('/profile');
     shop.unmount();
     const idle = show(() => answers.paid, { topics: { auth: { status: 'checking' } } });
     await wait(STATUS_WAIT_MS);

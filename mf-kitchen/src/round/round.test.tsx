@@ -76,6 +76,14 @@ it('undoes a tick within its minute, and not after it', async () => {
   expect(stop('FDK-A').queryByRole('button', { name: 'Undo FDK-A' })).not.toBeInTheDocument();
 });
 
+it('sends no tick that was taken back in another tab', async () => {
+  await open();
+  tap('FDK-A', 'On its way: FDK-A');
+  localStorage.removeItem(KEY);
+  await wait(66_000);
+  expect(sent).toEqual([]);
+});
+
 it('ticks off a whole round at once', async () => {
   await open([testStop('FDK-A', { status: 'NEW' }), testStop('FDK-B', { status: 'NEW' })]);
   fireEvent.click(screen.getByRole('button', { name: 'All 2 new are prepared' }));

@@ -53,7 +53,7 @@ export class TickQueue {
 
   /** Sends what is due. The shop takes a tick that it has already as done, so a lost answer does no harm. */
   async send(isHurried = false): Promise<void> {
-    const batches = due(this.state.ticks, Date.now(), isHurried);
+    const batches = due(this.known(), Date.now(), isHurried);
     if (this.state.isSending || batches.length === 0) return;
     if (!navigator.onLine) return this.set({ waits: 'offline' });
     this.set({ isSending: true });
@@ -88,10 +88,13 @@ export class TickQueue {
     this.change((ticks) => ticks.filter((tick) => !isAnswered(tick)));
   }
 
-  /** Reads first: another tab may have added some. */
+  /** Another tab may have added some, or taken some back. */
+  private known(): Tick[] {
+    return this.state.isStored ? readTicks(this.uid) : [...this.state.ticks];
+  }
+
   private change(edit: (ticks: Tick[]) => Tick[]): void {
-    const known = this.state.isStored ? readTicks(this.uid) : [...this.state.ticks];
-    const ticks = edit(known);
+    const ticks = edit(this.known());
     this.set({ ticks, isStored: writeTicks(this.uid, ticks) });
   }
 

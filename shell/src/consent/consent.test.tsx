@@ -56,6 +56,17 @@ it.each([['Refuse', 'refused'], ['Accept', 'granted']] as const)('%s by keyboard
   expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus();
 });
 
+it('counts as withdrawn on a page that was kept aside while another tab withdrew it, and stays where nothing is stored', () => {
+  const consent = createConsent(window);
+  consent.choose('granted');
+  localStorage.setItem(KEY, '{"version":1,"analytics":"refused","at":"x"}');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(consent.get()).toEqual({ choice: 'refused', asking: false });
+  localStorage.clear();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(consent.get()).toEqual({ choice: 'refused', asking: false });
+});
+
 it.each([['of another version', '{"version":0,"analytics":"granted","at":"x"}'], ['that is invalid', '{"version":1,"analytics":"yes"}'], ['that is broken', '{']])('asks again for a choice %s', (_, stored) => {
   localStorage.setItem(KEY, stored);
   open();

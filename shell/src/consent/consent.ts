@@ -38,6 +38,12 @@ export function createConsent(window: Window): ConsentStore {
     set({ choice: stored, asking: stored === undefined });
   });
 
+  // A page in the back/forward cache hears of no other tab. Where nothing is stored, its own choice stays.
+  window.addEventListener('pageshow', () => {
+    const stored = read();
+    if (stored) set({ choice: stored, asking: false });
+  });
+
   return {
     get: state.get,
     subscribe: state.subscribe,
