@@ -22,8 +22,11 @@ export async function amountPaid(tx: Queryable, sessionId: string, { order, setA
 interface Rest {
   /** Pence that are neither back, nor on their way back, nor taken by a dispute. */
   left: number;
-  /** Pence of failed refunds that an operator paid back by hand. They are not left, but the provider still has them. */
-  byHand: number;
+  /**
+   * Whether the provider may give back more than that if it is asked for all that it has left: it knows nothing of what an operator paid by
+   * hand, and may not count what a dispute took. Of such a payment it is asked for an exact sum.
+   */
+  hasMore: boolean;
 }
 
 /** What is left of a payment (locked, where it decides). */
@@ -33,7 +36,8 @@ export async function readRest(tx: Queryable, { sessionId, amount }: { sessionId
     byHand: sql<number>`coalesce(sum(${refunds.amount}) FILTER (WHERE ${refunds.status} = 'failed' AND ${refunds.isPaidByHand}), 0)::int`,
   }).from(refunds).where(eq(refunds.sessionId, sessionId));
   const { back, byHand } = gone ?? { back: 0, byHand: 0 };
-  return { left: Math.max(0, amount - back - byHand - (await disputedAmountOf(tx, sessionId))), byHand };
+  const notLeft = byHand + (await disputedAmountOf(tx, sessionId));
+  return { left: Math.max(0, amount - back - notLeft), hasMore: notLeft > 0 };
 }
 
 export async function amountLeft(tx: Queryable, payment: { sessionId: string; amount: number }): Promise<number> {

@@ -59,14 +59,14 @@ export async function retryRefunds(deps: Deps, sessionId: string, actor: string)
 
 /** Parts first, so that what is asked for as the rest is what they leave. @returns the new refunds' ids */
 async function askAgain(tx: Transaction, sessionId: string, failed: readonly RefundRow[], paid: number | undefined): Promise<string[]> {
-  const { left, byHand } = await readRest(tx, { sessionId, amount: paid ?? 0 });
+  const { left, hasMore } = await readRest(tx, { sessionId, amount: paid ?? 0 });
   const ids: string[] = [];
   let open = left;
   for (const row of failed.toSorted((a, b) => Number(a.rest) - Number(b.rest))) {
     const amount = row.rest ? open : row.amount;
     if (row.rest && open === 0 && ids.length > 0) continue;
     if (amount === 0 || amount > open) throw tooMuch(sessionId, open);
-    const retry = await retryOf(tx, { ...row, amount, rest: row.rest && byHand === 0 });
+    const retry = await retryOf(tx, { ...row, amount, rest: row.rest && !hasMore });
     if (retry) ids.push(retry.id);
     open -= amount;
   }

@@ -276,6 +276,19 @@ describe('a dispute', () => {
     expect(await holdsOn(order)).toEqual(['dispute released']);
   });
 
+  it.each(['cancelled', 'retried'])('of a part leaves the rest, of which no more goes back when the order is %s', async (how) => {
+    const order = await shop.paidOrder();
+    if (how === 'retried') await shop.sandbox.settings({ refunds: 'refuse' });
+    if (how === 'retried') await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen');
+    await shop.sandbox.settings({ refunds: 'succeed' });
+    await shop.sandbox.control(`sessions/${order.sessionId}/dispute`, { amount: 1000 });
+    await hear();
+    expect(await row(order)).toMatchObject({ disputedAmount: 1000 });
+    if (how === 'retried') expect(await retryRefunds(shop.deps, order.sessionId, 'ops:test')).toEqual(['made']);
+    else expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made', amount: order.amount - 1000 });
+    expect((await atProvider(order)).map(({ amount }) => amount)).toEqual([order.amount - 1000]);
+  });
+
   it('and a fraud warning before it hold each for themselves', async () => {
     const order = await shop.paidOrder();
     await shop.sandbox.control(`sessions/${order.sessionId}/warn`);

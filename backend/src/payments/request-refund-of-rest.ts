@@ -19,11 +19,10 @@ interface RefundRequest {
 export async function requestRefundOfRest(
   tx: Transaction, { sessionId, paymentIntent, amount, currency, reason }: RefundRequest,
 ): Promise<{ id: string; amount: number } | undefined> {
-  const { left, byHand } = await readRest(tx, { sessionId, amount });
+  const { left, hasMore } = await readRest(tx, { sessionId, amount });
   if (left === 0) return undefined;
   await tx.update(refunds).set({ handledAt: sql`now()` }).where(and(eq(refunds.sessionId, sessionId), needsOperator()));
   const id = randomUUID();
-  // The provider knows nothing of what an operator paid back by hand: of such a payment it must not give back all that it has left.
-  await tx.insert(refunds).values({ id, sessionId, paymentIntent, amount: left, rest: byHand === 0, currency, reason });
+  await tx.insert(refunds).values({ id, sessionId, paymentIntent, amount: left, rest: !hasMore, currency, reason });
   return { id, amount: left };
 }

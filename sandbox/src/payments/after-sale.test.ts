@@ -74,6 +74,16 @@ describe('a dispute', () => {
     expect((await stripe().disputes.list({ payment_intent: intent })).data).toMatchObject([{ status: 'won', balance_transactions: [{ amount: -14_250 }, { amount: 14_250 }] }]);
   });
 
+  it('of a part leaves the rest to be refunded, and of a refund without an amount the provider gives back all that it has not yet', async () => {
+    const { id, intent } = await paid();
+    await expect(shop.control(`sessions/${id}/dispute`, { amount: 14_251 })).rejects.toThrow(/nothing of this payment/);
+    await shop.control(`sessions/${id}/dispute`, { amount: 4000 });
+    const { data } = await stripe().disputes.list({ payment_intent: intent });
+    expect(data).toMatchObject([{ amount: 4000, is_charge_refundable: true, balance_transactions: [{ amount: -4000 }] }]);
+    expect(await stripe().refunds.create({ payment_intent: intent, amount: 250 })).toMatchObject({ amount: 250 });
+    expect(await stripe().refunds.create({ payment_intent: intent })).toMatchObject({ amount: 14_000 });
+  });
+
   it('may only be asked about, and a fraud warning may come before it', async () => {
     const { id, intent } = await paid();
     await shop.control(`sessions/${id}/warn`);

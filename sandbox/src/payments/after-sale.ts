@@ -11,7 +11,8 @@ import { asCharge, asRefund } from './resources/payment';
 export function giveBack(
   ledger: Ledger, charge: Charge, request: RefundRequest, cause: Cause = NO_CAUSE, mode = ledger.settings.refunds,
 ): Refund {
-  const disputed = [...ledger.tables.disputes.values()].some((dispute) => dispute.chargeId === charge.id && dispute.movements.length === 1);
+  const disputed = [...ledger.tables.disputes.values()]
+    .some(({ chargeId, movements, isOfPart }) => chargeId === charge.id && movements.length === 1 && !isOfPart);
   const { refund, charge: after } = newRefund(charge, request, ledger.seconds(), { mode, disputed });
   ledger.outbox.commit(
     { refunds: { [refund.id]: refund }, charges: { [after.id]: after } },
@@ -41,15 +42,18 @@ export function settleRefund(ledger: Ledger, refund: Refund, well: boolean): Ref
   return after;
 }
 
-/** The cardholder's bank takes the money back, or only asks (`inquiry`). Throws Failure. */
-export function openDispute(ledger: Ledger, charge: Charge, { reason, inquiry }: { reason: string; inquiry: boolean }): Dispute {
+/** The cardholder's bank takes `amount` pence back, all that is left when undefined, or only asks (`inquiry`). Throws Failure. */
+export function openDispute(
+  ledger: Ledger, charge: Charge, { reason, inquiry, ...wanted }: { reason: string; inquiry: boolean; amount?: number | undefined },
+): Dispute {
   const movements = [...ledger.tables.disputes.values()].filter(({ chargeId }) => chargeId === charge.id).flatMap((one) => one.movements);
   // Others' movements are negative while their money is away.
-  const amount = movements.reduce((left, movement) => left + movement.amount, charge.amount - charge.refunded);
-  if (charge.status !== 'succeeded' || amount === 0) throw invalid('There is nothing of this payment that could be disputed.');
+  const left = movements.reduce((sum, movement) => sum + movement.amount, charge.amount - charge.refunded);
+  const amount = wanted.amount ?? left;
+  if (charge.status !== 'succeeded' || left === 0 || amount > left) throw invalid('There is nothing of this payment that could be disputed.');
   const created = ledger.seconds();
   const dispute: Dispute = {
-    id: newId('du'), created, chargeId: charge.id, intentId: charge.intentId, amount, currency: charge.currency, reason,
+    id: newId('du'), created, chargeId: charge.id, intentId: charge.intentId, amount, currency: charge.currency, reason, isOfPart: amount < left,
     status: inquiry ? 'warning_needs_response' : 'needs_response', movements: inquiry ? [] : [{ id: newId('txn'), created, amount: -amount }],
   };
   return commitDispute(ledger, dispute, inquiry ? ['charge.dispute.created'] : ['charge.dispute.created', 'charge.dispute.funds_withdrawn']);

@@ -111,6 +111,8 @@ const DisputeRecord = v.object({
   amount: v.number(),
   currency: v.string(),
   reason: v.string(),
+  /** Of a part of what was left: the rest can still be refunded. */
+  isOfPart: v.optional(v.boolean(), false),
   status: v.picklist(['warning_needs_response', 'warning_closed', 'needs_response', 'won', 'lost']),
   /** What went out of the account (below 0) and came back into it. */
   movements: v.array(v.object({ id: v.string(), created: v.number(), amount: v.number() })),

@@ -26,7 +26,7 @@ const Pay = v.strictObject({
   promotionCode: v.optional(v.string()),
 });
 const RefundBody = v.strictObject({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), outcome: v.optional(v.picklist(['succeed', 'pend'])) });
-const DisputeBody = v.strictObject({ reason: v.optional(v.string(), 'fraudulent'), inquiry: v.optional(v.boolean(), false) });
+const DisputeBody = v.strictObject({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), reason: v.optional(v.string(), 'fraudulent'), inquiry: v.optional(v.boolean(), false) });
 const ForeignBody = v.strictObject({ mode: v.optional(v.picklist(['payment', 'setup']), 'payment'), currency: v.optional(v.string(), 'jpy') });
 /** A button's form names nothing. */
 const orNothing = (body: unknown) => (typeof body === 'string' || body === null || body === undefined ? {} : body);

@@ -18,7 +18,7 @@ export function asDispute(dispute: Dispute): Stripe.Dispute {
     evidence: NO_EVIDENCE,
     evidence_details: { due_by: dispute.created + DUE_S, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0, submission_method: 'manual' },
     intended_submission_method: null,
-    is_charge_refundable: dispute.status.startsWith('warning_'),
+    is_charge_refundable: dispute.isOfPart || dispute.status.startsWith('warning_'),
     livemode: false,
     metadata: {},
     network_reason_code: null,
