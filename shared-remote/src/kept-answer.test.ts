@@ -88,6 +88,74 @@ describe('an answer that a customer keeps in the profile', () => {
   });
 });
 
+describe('a request that outlasts its customer’s sign-out', () => {
+  /** Answers once it is let. */
+  function slow(answer: unknown = {}) {
+    let finish = () => {};
+    const until = new Promise<void>((resolve) => { finish = resolve; });
+    const shop: ApiClient = { call: () => until.then(() => answer) };
+    return { shop, finish };
+  }
+  const KEPT = 'without milk';
+  beforeEach(() => stepAnswer(api, 'u1', KEPT));
+  const state = () => [notEaten.get(), readKept('u1'), readKept('u2')];
+
+  it('marks nothing on the device, so the next sign-in takes the profile’s answer and does not empty it', async () => {
+    const { shop, finish } = slow();
+    notEaten.set({ allergens: ['milk', 'nuts'] });
+    const sending = keepAnswer(shop, 'u1');
+    dropKeptAnswer();
+    finish();
+    await sending;
+    expect(state()).toEqual([EATS_ALL, undefined, undefined]);
+    await stepAnswer(api, 'u1', 'without milk, nuts');
+    expect([notEaten.get(), told()]).toEqual([{ allergens: ['milk', 'nuts'] }, []]);
+  });
+
+  it('nor once the same customer is in again, whose profile was read before it arrived there', async () => {
+    const { shop, finish } = slow();
+    notEaten.set({ allergens: ['milk', 'nuts'] });
+    const sending = keepAnswer(shop, 'u1');
+    dropKeptAnswer();
+    await stepAnswer(api, 'u1', KEPT);
+    finish();
+    await sending;
+    await stepAnswer(api, 'u1', 'without milk, nuts');
+    expect([notEaten.get(), told()]).toEqual([{ allergens: ['milk', 'nuts'] }, []]);
+  });
+
+  it('nor if it was the first: the device had no mark to lose', async () => {
+    const { shop, finish } = slow();
+    localStorage.clear();
+    notEaten.set({ allergens: ['fish'] });
+    const sending = keepAnswer(shop, 'u1');
+    dropKeptAnswer();
+    finish();
+    await sending;
+    expect(state()).toEqual([{ allergens: ['fish'] }, undefined, undefined]);
+  });
+
+  it('does not bring the answer back to a device that its customer has left', async () => {
+    const { shop, finish } = slow({ user: { ...ada, allergens: KEPT } });
+    notEaten.set({ allergens: ['milk', 'nuts'] });
+    const sending = sendAnswer(shop, 'u1');
+    dropKeptAnswer();
+    finish();
+    await sending;
+    expect([state(), told()]).toEqual([[EATS_ALL, undefined, undefined], []]);
+  });
+
+  it('takes no mark of who has signed in since', async () => {
+    const { shop, finish } = slow();
+    const withdrawing = withdrawAnswer(shop);
+    dropKeptAnswer('u2');
+    await stepAnswer(api, 'u2', 'without soya');
+    finish();
+    await withdrawing;
+    expect(state()).toEqual([{ allergens: ['soya'] }, undefined, 'without soya']);
+  });
+});
+
 describe('an answer that two devices keep in one profile', () => {
   let profile: { allergens?: string };
   const shop: ApiClient = {

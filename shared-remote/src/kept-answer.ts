@@ -2,25 +2,25 @@ import { parseAnswer, type ApiClient } from 'shared-api';
 import { UserAnswer } from 'shared-api/answers/profile';
 import { eatsAll } from 'shared-rules';
 import { notEatenToText, textToNotEaten } from 'shared-rules/not-eaten-text';
-import { clearKept, readKept, writeKept } from './kept-answer-mark';
+import { clearKept, readKept, unlessDropped, writeKept } from './kept-answer-mark';
 import { notEaten } from './not-eaten';
 
 /** Keeps this device's answer in the customer's profile from now on. Only for a customer who has asked for it (docs/decisions/074). */
 export async function keepAnswer(api: ApiClient, uid: string): Promise<void> {
   const text = notEatenToText(notEaten.get());
-  await api.call('PUT /user/profile', { body: { allergens: text } });
-  writeKept(uid, text);
+  if (await unlessDropped(api.call('PUT /user/profile', { body: { allergens: text } }))) writeKept(uid, text);
 }
 
 /** Takes it out of the profile again; the device keeps it. */
 export async function withdrawAnswer(api: ApiClient): Promise<void> {
-  await api.call('PUT /user/profile', { body: { allergens: '' } });
-  clearKept();
+  if (await unlessDropped(api.call('PUT /user/profile', { body: { allergens: '' } }))) clearKept();
 }
 
 /** Sends an answer that was changed on this device, unless it was taken out of the profile on another one meanwhile. */
 export async function sendAnswer(api: ApiClient, uid: string): Promise<void> {
-  const { user } = parseAnswer(UserAnswer, await api.call('GET /user/profile', {}));
+  const got = await unlessDropped(api.call('GET /user/profile', {}));
+  if (!got) return;
+  const { user } = parseAnswer(UserAnswer, got.answer);
   await stepAnswer(api, uid, user.allergens);
 }
 

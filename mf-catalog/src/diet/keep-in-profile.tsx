@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useService, useShop } from 'shared-remote';
 import { keepAnswer, sendAnswer, withdrawAnswer } from 'shared-remote/kept-answer';
-import { readKept } from 'shared-remote/kept-answer-mark';
+import { readKept, unlessDropped } from 'shared-remote/kept-answer-mark';
 import type { NotEaten } from 'shared-rules';
 import { notEatenToText, textToNotEaten } from 'shared-rules/not-eaten-text';
 import { Checkbox, toFormError } from 'shared-ui';
@@ -43,8 +43,8 @@ function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
 
   const sent = useRef(Promise.resolve());
   const send = useCallback((work: () => Promise<void>) => {
-    // One after the other: an answer on its way must not arrive after its withdrawal.
-    sent.current = sent.current.then(work).then(() => {
+    // One after the other: an answer on its way must not arrive after its withdrawal. Nothing for whoever signs in after this customer.
+    sent.current = unlessDropped(sent.current).then((isStill) => isStill && work()).then(() => {
       setError(undefined);
       // The profile page shows it at its next visit.
       session.profile(true).catch(() => {});

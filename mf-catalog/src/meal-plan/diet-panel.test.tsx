@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { writeKept } from 'shared-remote/kept-answer-mark';
+import { dropKeptAnswer, writeKept } from 'shared-remote/kept-answer-mark';
 import { notEaten } from 'shared-remote/not-eaten';
 import { renderView } from 'shared-remote/testing';
 import { ALLERGENS, SLOTS } from 'shared-rules';
@@ -189,6 +189,30 @@ describe('what the visitor does not eat, on a plan', () => {
     await waitFor(() => expect(arrived).toEqual(['without milk', '']));
     await waitFor(() => expect(keep).not.toBeChecked());
     expect(localStorage.getItem('five-day-kitchen:not-eaten-kept')).toBeNull();
+  });
+
+  it('is not sent for whoever signs in next: what waits behind a slow request ends with the sign-out', async () => {
+    const status = { ...STATUS, menuVersion };
+    const arrived: string[] = [];
+    const arrive: (() => void)[] = [];
+    notEaten.set({ allergens: ['milk'] });
+    renderView(mealPlan, {
+      path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status },
+      topics: { 'app-status': status, auth: { status: 'signed-in', uid: 'u1' } },
+      api: {
+        'PUT /user/profile': async ({ body }) => {
+          arrived.push((body as { allergens: string }).allergens);
+          await new Promise<void>((resolve) => { arrive.push(resolve); });
+          return {};
+        },
+      },
+    });
+    await answer();
+    const keep = screen.getByLabelText(/^Keep it in my profile too/);
+    for (let click = 0; click < 3; click += 1) await userEvent.click(keep);
+    dropKeptAnswer();
+    for (let times = 0; times < 3; times += 1) await act(async () => arrive.forEach((finish) => finish()));
+    expect(arrived).toEqual(['without milk']);
   });
 
   it('stays ticked where it could not be taken out of the profile', async () => {
