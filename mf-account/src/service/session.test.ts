@@ -81,6 +81,27 @@ describe('reminders on this device', () => {
     await tick();
     expect(kept()).toBeNull();
   });
+
+  it('that could not be ended at the sign-out are ended by the next visit, which is signed out', async () => {
+    let isOnline = false;
+    const unsubscribe = async () => { if (!isOnline) throw new Error('no connection'); };
+    const pushManager = { getSubscription: async () => ({ unsubscribe }) };
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: async () => ({ pushManager }) } });
+    localStorage.setItem('five-day-kitchen:reminded', JSON.stringify({ uid: 'u1' }));
+    storeHint('u1');
+    const { session } = startSession(fakeIdentity({ user: fakeUser('u1') }));
+    await tick();
+    await session.signOut();
+    await tick();
+    expect(localStorage.getItem('five-day-kitchen:reminded')).not.toBeNull();
+    page.abort();
+    page = new AbortController();
+    isOnline = true;
+    expect(startSession(fakeIdentity()).auth()).toMatchObject({ status: 'signed-out' });
+    await tick();
+    expect(localStorage.getItem('five-day-kitchen:reminded')).toBeNull();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
 });
 
 describe('what a customer saw last', () => {

@@ -106,9 +106,7 @@ export function createSignInState(
     const entered: Customer = { user, published: false, loads: 0 };
     customer = entered;
     cache.clear();
-    dropLastSeen(user.uid);
-    dropKeptAnswer(user.uid);
-    void dropReminders(user.uid).catch(() => {});
+    dropExceptOf(user.uid);
     writeHint({ uid: user.uid });
     // After a reload pages do not have to wait for the sync.
     if (hint?.uid === user.uid) publishSignedIn(entered, hint.firstName === undefined ? {} : { firstName: hint.firstName });
@@ -128,9 +126,7 @@ export function createSignInState(
     customer = undefined;
     cache.clear();
     // Not where it is merely unknown who is signed in: what was kept is for that time too.
-    dropLastSeen();
-    dropKeptAnswer();
-    void dropReminders().catch(() => {});
+    dropExceptOf();
     publishAuth({ status: 'signed-out' });
     lookup.end();
     // The only page with a profile in its navigation state, unless the shell has left it already.
@@ -193,8 +189,7 @@ export function createSignInState(
     signOut,
     clear,
     publishSignedOut() {
-      dropLastSeen();
-      dropKeptAnswer();
+      dropExceptOf();
       publishAuth({ status: 'signed-out' });
     },
     current: () => customer,
@@ -206,4 +201,11 @@ export function createSignInState(
       return customer;
     },
   };
+}
+
+/** What this device keeps of a customer ends with their session; what could not be ended, at the next visit, also a signed-out one. */
+function dropExceptOf(uid?: string): void {
+  dropLastSeen(uid);
+  dropKeptAnswer(uid);
+  void dropReminders(uid).catch(() => {});
 }
