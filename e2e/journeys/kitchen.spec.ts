@@ -1,5 +1,6 @@
 // Of mf-kitchen: needs the whole shop: roles are claims of the identity provider, orders come from the database, connections are lost.
 import { expect, type Page } from '@playwright/test';
+import { addDays, londonDay } from 'shared-rules/london';
 import { shopApi } from '../support/addresses';
 import { expectNoViolation } from '../support/axe';
 import { checkOutAsGuest } from '../support/cart';
@@ -21,6 +22,13 @@ function comingMonday(): string {
   const day = new Date();
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
+}
+
+/** This week's Monday, today's included: its boxes may be on their way. */
+function begunMonday(): string {
+  let day = londonDay(new Date());
+  while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) day = addDays(day, -1);
+  return day;
 }
 
 async function logInAt(page: Page, path: string, { email, password }: Customer): Promise<void> {
@@ -95,11 +103,11 @@ for (const [colorScheme, viewport] of [['light', { width: 360, height: 740 }], [
 
 test('a driver ticks off where there is no connection, undoes a slip, and all is sent once when it is back', async ({ page, context }) => {
   const [first, second] = [
-    await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), status: 'PREPARING' }),
-    await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), status: 'PREPARING' }),
+    await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: begunMonday(), status: 'PREPARING' }),
+    await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: begunMonday(), status: 'PREPARING' }),
   ];
   const driver = await operator('kitchen');
-  await logInAt(page, '/kitchen/round', driver);
+  await logInAt(page, `/kitchen/round?day=${begunMonday()}`, driver);
   await expect(stop(page, first.orderId)).toBeVisible({ timeout: 20_000 });
 
   await context.setOffline(true);
@@ -124,8 +132,8 @@ test('a driver ticks off where there is no connection, undoes a slip, and all is
 });
 
 test('ticks outlive a page that is closed while offline', async ({ page, context }) => {
-  const { orderId } = await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), status: 'PREPARING' });
-  await logInAt(page, '/kitchen/round', await operator('manager'));
+  const { orderId } = await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: begunMonday(), status: 'PREPARING' });
+  await logInAt(page, `/kitchen/round?day=${begunMonday()}`, await operator('manager'));
   await expect(stop(page, orderId)).toBeVisible({ timeout: 20_000 });
   await context.setOffline(true);
   await stop(page, orderId).getByRole('button', { name: 'On its way' }).click();

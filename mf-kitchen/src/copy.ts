@@ -1,4 +1,4 @@
-import { OPERATOR_SIGN_IN_MINUTES } from 'shared-rules';
+import { OPERATOR_SIGN_IN_MINUTES, formatDay } from 'shared-rules';
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
@@ -83,8 +83,17 @@ export const rounding = {
   step: { PREPARING: 'Prepared', DELIVERING: 'On its way', COMPLETED: 'Delivered' },
   stepOf: (step: string, order: string) => `${step}: ${order}`,
   all: { PREPARING: (count: number) => `All ${count} new are prepared`, DELIVERING: (count: number) => `All ${count} prepared are on their way` },
+  ask: {
+    PREPARING: (count: number, day: string) => ({
+      title: 'All prepared?', text: `${plural(count, 'order')} for ${formatDay(day)} ${count === 1 ? 'is' : 'are'} prepared.`, confirm: `Yes, all ${count} are prepared`,
+    }),
+    DELIVERING: (count: number, _day: string) => ({
+      title: 'All on their way?', text: `The customers of ${plural(count, 'order')} are told by mail that their box is on its way.`, confirm: 'Yes, tell them all',
+    }),
+  },
   undo: (order: string) => `Undo ${order}`,
   ticked: (order: string, status: string) => `${order}: ${status}. You can undo it for a minute.`,
+  allTicked: (count: number, status: string) => `${plural(count, 'order')}: ${status}. Each can be undone for a minute.`,
   undone: (order: string) => `${order}: undone.`,
   tooLate: (order: string) => `${order}: too late, it was not undone.`,
   waits: {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addDays } from 'shared-rules';
+import { addDays, formatDay, londonMidnight } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, countRows, openTestShop, type TestShop } from '../../testing/shop';
 import { attempts, audit, orderHolds, orders, outbox } from '../db/schema';
@@ -12,12 +12,15 @@ let shop: TestShop;
 let kitchen: string;
 let manager: string;
 const monday = comingMonday(new Date());
+/** Of this week: today, or past. */
+const [begun] = roundDays(new Date());
 beforeAll(async () => {
   shop = await openTestShop();
   kitchen = (await shop.customer('cook', { role: 'kitchen' })).token;
   manager = (await shop.customer('boss', { role: 'manager' })).token;
 });
 afterAll(() => shop.close());
+afterEach(() => { shop.clock.fixed = undefined; });
 beforeEach(async () => { for (const table of [orders, attempts, outbox, audit]) await shop.db.delete(table); });
 
 const MILK = { celery: 'free', gluten: 'contains', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free', molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free' } as const;
@@ -190,7 +193,7 @@ describe('ticking off', () => {
   const move = async (to: string, ...numbers: string[]) => (await call('POST /kitchen/moves', kitchen, { to, orders: numbers })).data;
 
   it('moves an order by its own rules, once however often it is sent, with one mail and a row in the audit', async () => {
-    await order('FDK-A');
+    await order('FDK-A', { deliveryDate: begun });
     expect(await move('DELIVERING', 'FDK-A')).toEqual({ moved: [{ order: 'FDK-A', isDone: false, problem: 'An order that is NEW can\'t become DELIVERING.' }] });
     for (const to of ['PREPARING', 'DELIVERING', 'DELIVERING', 'COMPLETED', 'COMPLETED', 'DELIVERING']) expect(await move(to, 'FDK-A', 'FDK-A')).toEqual({ moved: [{ order: 'FDK-A', isDone: true }] });
     expect(await statusOf('FDK-A')).toBe('COMPLETED');
@@ -199,7 +202,7 @@ describe('ticking off', () => {
   });
 
   it('mails that it is on its way when it is, not before, and notes each step', async () => {
-    await order('FDK-A');
+    await order('FDK-A', { deliveryDate: begun });
     await move('PREPARING', 'FDK-A');
     expect(await countRows(shop, 'outbox')).toBe(0);
     await move('DELIVERING', 'FDK-A');
@@ -209,9 +212,22 @@ describe('ticking off', () => {
     expect((await shop.db.select().from(audit).orderBy(audit.id)).map(({ details }) => details)).toEqual([{ from: 'NEW', to: 'PREPARING' }, { from: 'PREPARING', to: 'DELIVERING' }, { from: 'DELIVERING', to: 'COMPLETED' }]);
   });
 
+  it('sends nothing on its way before its day begins in London, and says when that is', async () => {
+    await order('FDK-A');
+    const midnight = londonMidnight(monday).getTime();
+    shop.clock.fixed = new Date(midnight - 1000);
+    await move('PREPARING', 'FDK-A');
+    const problem = `It is for ${formatDay(monday)}: it can’t be on its way before that day.`;
+    expect(await move('DELIVERING', 'FDK-A')).toEqual({ moved: [{ order: 'FDK-A', isDone: false, problem }] });
+    expect(await statusOf('FDK-A')).toBe('PREPARING');
+    expect(await countRows(shop, 'outbox')).toBe(0);
+    shop.clock.fixed = new Date(midnight);
+    expect(await move('DELIVERING', 'FDK-A')).toEqual({ moved: [{ order: 'FDK-A', isDone: true }] });
+  });
+
   it('delivers to the end what was held on its way, and begins nothing that is held', async () => {
     for (const [name, status] of [['A', 'NEW'], ['B', 'PREPARING'], ['C', 'DELIVERING']] as const) {
-      await order(`FDK-${name}`, { status });
+      await order(`FDK-${name}`, { status, deliveryDate: begun });
       const [{ id } = { id: '' }] = await shop.db.select().from(orders).where(eq(orders.orderId, `FDK-${name}`));
       await shop.db.insert(orderHolds).values({ id: name, orderId: id, reason: 'dispute' });
     }

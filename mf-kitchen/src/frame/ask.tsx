@@ -9,6 +9,8 @@ import { problemOf } from './problem';
 interface Question {
   title: string;
   text: string;
+  /** Beside what happens. */
+  warning?: string | undefined;
   confirm: string;
   /** @returns what to say once it is done. */
   work: () => Promise<string>;
@@ -53,6 +55,7 @@ export function useAsk(onTried: (isDone: boolean) => void): Asking {
         open title={question.title} text={question.text} confirmLabel={question.confirm} cancelLabel={texts.no} busy={busy}
         onConfirm={() => void confirm(question)} onCancel={() => !busy && close()}
       >
+        {question.warning !== undefined && <p>{question.warning}</p>}
         {error !== undefined && (problemOf(error) === 'log-in-again' ? <LogInAgain isForManagers /> : <ErrorNotice message={errorText(error) ?? texts.notDone} />)}
       </ConfirmDialog>
     ),

@@ -84,13 +84,56 @@ it('sends no tick that was taken back in another tab', async () => {
   expect(sent).toEqual([]);
 });
 
+it('takes one step where a stop is tapped twice, and the next one a moment later', async () => {
+  await open([testStop('FDK-A', { status: 'NEW' })]);
+  const step = stop('FDK-A').getByRole('button', { name: 'Prepared: FDK-A' });
+  fireEvent.click(step);
+  fireEvent.click(step);
+  expect(stop('FDK-A').getByText('Prepared', { selector: 'span' })).toBeInTheDocument();
+  await wait(1000);
+  fireEvent.click(step);
+  expect(stop('FDK-A').getByText('On its way', { selector: 'span' })).toBeInTheDocument();
+  await wait(1000);
+  fireEvent.click(step);
+  // The last step leaves its place to 'Undo'.
+  tap('FDK-A', 'Undo FDK-A');
+  expect(stop('FDK-A').getByText('Delivered', { selector: 'span' })).toBeInTheDocument();
+  await wait(1000);
+  tap('FDK-A', 'Undo FDK-A');
+  expect(stop('FDK-A').getByText('On its way', { selector: 'span' })).toBeInTheDocument();
+});
+
+/** Answers the question that stands before a step of a whole round. */
+const confirm = async (name: string) => {
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  await wait(0);
+};
+
 it('ticks off a whole round at once', async () => {
   await open([testStop('FDK-A', { status: 'NEW' }), testStop('FDK-B', { status: 'NEW' })]);
   fireEvent.click(screen.getByRole('button', { name: 'All 2 new are prepared' }));
+  await confirm('Yes, all 2 are prepared');
+  expect(screen.getByText('2 orders: Prepared. Each can be undone for a minute.')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'All 2 prepared are on their way' }));
+  await confirm('Yes, tell them all');
   fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
   await wait(100);
   expect(sent).toEqual([{ to: 'PREPARING', orders: ['FDK-A', 'FDK-B'] }, { to: 'DELIVERING', orders: ['FDK-A', 'FDK-B'] }]);
+});
+
+it('asks before it ticks off a whole round, and tells nobody anything where that is tapped twice or answered with no', async () => {
+  await open([], { list: () => testRound([testStop('FDK-A'), testStop('FDK-B')], { today: '2026-11-28' }) });
+  const all = screen.getByRole('button', { name: 'All 2 prepared are on their way' });
+  fireEvent.click(all);
+  fireEvent.click(all);
+  const question = within(screen.getByRole('dialog', { name: 'All on their way?' }));
+  expect(question.getByText('The customers of 2 orders are told by mail that their box is on its way.')).toBeInTheDocument();
+  expect(question.getByText('This round is for Monday 30 November, not for today.')).toBeInTheDocument();
+  expect(localStorage.getItem(KEY)).toBeNull();
+  fireEvent.click(question.getByRole('button', { name: 'No, leave it' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await wait(70_000);
+  expect(sent).toEqual([]);
 });
 
 it('keeps ticks where there is no connection, and sends them again until the shop has answered', async () => {
@@ -113,7 +156,9 @@ describe('a round of 240 orders', () => {
   beforeEach(async () => {
     await open(orders.map((order) => testStop(order, { status: 'NEW' })));
     fireEvent.click(screen.getByRole('button', { name: 'All 240 new are prepared' }));
+    await confirm('Yes, all 240 are prepared');
     fireEvent.click(screen.getByRole('button', { name: 'All 240 prepared are on their way' }));
+    await confirm('Yes, tell them all');
   });
   const sendNow = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send now' }));

@@ -1,9 +1,13 @@
+import { useEffect, useState } from 'react';
 import type { OrderStatus } from 'shared-rules';
 import { Badge, Button } from 'shared-ui';
 import { rounding as texts } from '../copy';
 import type { Stop } from './sectors';
 import { nextStep } from './tick';
 import styles from './stop-card.module.css';
+
+/** After a tap another button stands where the first one was: a double tap must not take two steps, nor one and take it back. */
+const REST_MS = 700;
 
 interface StopCardProps {
   stop: Stop;
@@ -19,6 +23,19 @@ interface StopCardProps {
 export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: StopCardProps) {
   const { order, name, phone, lines, postCode, note, boxes } = stop;
   const step = nextStep(status);
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    if (!isResting) return;
+    const timer = setTimeout(() => setResting(false), REST_MS);
+    return () => clearTimeout(timer);
+  }, [isResting]);
+  const take = (to: NonNullable<typeof step>) => {
+    if (isResting) return;
+    setResting(true);
+    onStep(order, to);
+  };
+  // Beside a next step 'Undo' stands elsewhere.
+  const mayUndo = step !== undefined || !isResting;
   return (
     <li className={styles.stop}>
       <div className={styles.head}>
@@ -30,8 +47,12 @@ export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: Sto
       {note !== undefined && note !== '' && <p className={styles.note}><strong>{texts.note}:</strong> {note}</p>}
       {refused !== undefined && <p role="alert" className={styles.refused}>{refused}</p>}
       <div className={styles.buttons}>
-        {step && <Button aria-label={texts.stepOf(texts.step[step], order)} onClick={() => onStep(order, step)}>{texts.step[step]}</Button>}
-        {canUndo && <Button look="text" onClick={() => onUndo(order)}>{texts.undo(order)}</Button>}
+        {step && (
+          <Button aria-label={texts.stepOf(texts.step[step], order)} aria-disabled={isResting} onClick={() => take(step)}>
+            {texts.step[step]}
+          </Button>
+        )}
+        {canUndo && <Button look="text" aria-disabled={!mayUndo} onClick={() => mayUndo && onUndo(order)}>{texts.undo(order)}</Button>}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import type { Round } from 'shared-api/schemas/kitchen';
 import { formatDay, type OrderStatus } from 'shared-rules';
 import { Button } from 'shared-ui';
 import { frame, rounding as texts } from '../copy';
+import { useAsk } from '../frame/ask';
 import { useNow } from '../frame/now';
 import { printPage } from '../frame/print-page';
 import { bySector } from './sectors';
@@ -22,31 +23,45 @@ interface StopsProps { round: Round; uid: string; isReloading: boolean; onReload
 export function Stops({ round: { day, today, stops }, uid, isReloading, onReload }: StopsProps) {
   const { state, queue } = useTickQueue(uid);
   const [said, setSaid] = useState('');
+  const asking = useAsk(() => {});
   const now = useNow(state.ticks.length ? 1000 : undefined);
   if (stops.length === 0) return <p>{texts.nothing}</p>;
   const statusOf = (order: string, status: OrderStatus) => further(status, stepsOf(state, order));
   const shown = stops.map((stop) => ({ ...stop, status: statusOf(stop.order, stop.status) }));
-  const step = (orders: string[], to: Step) => {
-    queue.add(orders, to);
-    setSaid(orders.map((order) => texts.ticked(order, texts.status[to])).join(' '));
+  const notToday = day === today ? undefined : texts.notToday(formatDay(day));
+  const step = (order: string, to: Step) => {
+    queue.add([order], to);
+    setSaid(texts.ticked(order, texts.status[to]));
   };
+  /** The button of the next step takes the place of the one that was tapped: no second tap may tell all customers something. */
+  const askAll = (orders: string[], to: (typeof AT_ONCE)[number]) => asking.ask({
+    ...texts.ask[to](orders.length, day),
+    warning: notToday,
+    work: async () => {
+      queue.add(orders, to);
+      const done = texts.allTicked(orders.length, texts.status[to]);
+      setSaid(done);
+      return done;
+    },
+  });
   const undo = (order: string) => {
     setSaid(queue.undo(order) ? texts.undone(order) : texts.tooLate(order));
   };
   return (
     <>
-      {day !== today && <p className={styles.notToday}>{texts.notToday(formatDay(day))}</p>}
+      {notToday !== undefined && <p className={styles.notToday}>{notToday}</p>}
       <div className={styles.bar}>
         <p>{texts.progress(shown.filter(({ status }) => status === 'COMPLETED').length, shown.length)}</p>
         {AT_ONCE.map((to) => {
           const orders = shown.filter(({ status }) => nextStep(status) === to).map(({ order }) => order);
-          return orders.length > 1 && <Button key={to} look="secondary" onClick={() => step(orders, to)}>{texts.all[to](orders.length)}</Button>;
+          return orders.length > 1 && <Button key={to} look="secondary" onClick={() => askAll(orders, to)}>{texts.all[to](orders.length)}</Button>;
         })}
         <Button look="text" onClick={printPage}>{frame.print}</Button>
         <Button look="text" busy={isReloading} onClick={onReload}>{texts.reload}</Button>
       </div>
       <TickNotice state={state} onSend={() => void queue.send(true)} />
       <p role="status" className={styles.said}>{said}</p>
+      {asking.dialog}
       {bySector(shown).map(({ sector, stops: ofSector }) => (
         <section key={sector} className={styles.sector} aria-label={texts.sector(sector, ofSector.length)}>
           <h2 className={styles.title}>{texts.sector(sector, ofSector.length)}</h2>
@@ -55,7 +70,7 @@ export function Stops({ round: { day, today, stops }, uid, isReloading, onReload
               <StopCard
                 key={stop.order} stop={stop} status={stop.status} refused={state.refused.get(stop.order)}
                 canUndo={!state.isSending && undoable(state.ticks, stop.order, now) !== undefined}
-                onStep={(order, to) => step([order], to)} onUndo={undo}
+                onStep={step} onUndo={undo}
               />
             ))}
           </ul>
