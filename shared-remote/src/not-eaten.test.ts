@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { EATS_ALL } from 'shared-rules';
 import { createNotEaten } from './not-eaten';
-import { safeLocalStorage, safeStorage } from './storage';
+import { safeLocalStorage, safeStorage, type SafeStorage } from './storage';
 
 const NOT_EATEN_KEY = 'five-day-kitchen:not-eaten';
 
@@ -58,9 +58,28 @@ describe('what the visitor does not eat', () => {
     expect(createNotEaten(safeLocalStorage).get()).toEqual({ allergens: [] });
   });
 
-  it('is remembered in this document where nothing can be stored', () => {
-    const store = createNotEaten(safeStorage(() => { throw new DOMException('denied', 'SecurityError'); }));
-    store.set({ diet: 'vegan', allergens: [] });
-    expect(store.get()).toEqual({ diet: 'vegan', allergens: [] });
+  it('is remembered in this document where nothing can be stored, the same for each remote, until it is taken back', () => {
+    const denied = () => { throw new DOMException('denied', 'SecurityError'); };
+    const [catalog, cart] = [createNotEaten(safeStorage(denied)), createNotEaten(safeStorage(denied))];
+    const heard: unknown[] = [];
+    const stop = cart.subscribe(() => heard.push(cart.get()));
+    catalog.set({ diet: 'vegan', allergens: ['nuts'] });
+    expect(catalog.get()).toEqual({ diet: 'vegan', allergens: ['nuts'] });
+    expect(cart.get()).toBe(cart.get());
+    cart.set(EATS_ALL);
+    stop();
+    expect(heard).toEqual([{ diet: 'vegan', allergens: ['nuts'] }, EATS_ALL]);
+    expect(catalog.get()).toEqual(EATS_ALL);
+  });
+
+  it('counts over an older answer where the storage is full, until another tab stores one', () => {
+    const full: SafeStorage = { ...safeLocalStorage, set: () => false };
+    localStorage.setItem(NOT_EATEN_KEY, '{"allergens":["eggs"]}');
+    const [catalog, cart] = [createNotEaten(full), createNotEaten(full)];
+    expect(cart.get()).toEqual({ allergens: ['eggs'] });
+    catalog.set({ allergens: ['eggs', 'nuts'] });
+    expect(cart.get()).toEqual({ allergens: ['eggs', 'nuts'] });
+    localStorage.setItem(NOT_EATEN_KEY, '{"allergens":["milk"]}');
+    for (const store of [catalog, cart]) expect(store.get()).toEqual({ allergens: ['milk'] });
   });
 });

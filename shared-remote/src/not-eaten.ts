@@ -8,6 +8,14 @@ const NOT_EATEN_KEY = 'five-day-kitchen:not-eaten';
 /** To the other remotes of this document: the storage's own event goes to other tabs only. */
 const CHANGED = 'five-day-kitchen:not-eaten-changed';
 
+/**
+ * Where an answer that could not be stored is kept. On globalThis, since each remote has a copy of this module; as text, since a copy of
+ * another version must read it as carefully as it reads the storage.
+ */
+const UNSAVED = Symbol.for(NOT_EATEN_KEY);
+/** `stored` is what the storage held when `text` could not be stored: once it holds something else, that is newer. */
+const Unsaved = v.object({ stored: v.nullable(v.string()), text: v.nullable(v.string()) });
+
 type NotEatenStore = Observable<NotEaten> & { set(next: NotEaten): void };
 
 /**
@@ -15,19 +23,26 @@ type NotEatenStore = Observable<NotEaten> & { set(next: NotEaten): void };
  * each `get` looks at the storage; where there is none, this document still remembers.
  */
 export function createNotEaten(storage: SafeStorage): NotEatenStore {
+  const readText = (): string | null => {
+    const stored = storage.get(NOT_EATEN_KEY);
+    const unsaved = v.safeParse(Unsaved, Reflect.get(globalThis, UNSAVED));
+    return unsaved.success && unsaved.output.stored === stored ? unsaved.output.text : stored;
+  };
   let text: string | null = null;
   let value = EATS_ALL;
   return {
     get() {
-      const stored = storage.get(NOT_EATEN_KEY);
-      if (stored !== text) [text, value] = [stored, readNotEaten(storage)];
+      const latest = readText();
+      if (latest !== text) [text, value] = [latest, readNotEaten({ ...storage, get: () => latest })];
       return value;
     },
     set(next) {
-      value = next;
-      if (eatsAll(next)) storage.remove(NOT_EATEN_KEY);
-      else storage.set(NOT_EATEN_KEY, JSON.stringify(next));
-      text = storage.get(NOT_EATEN_KEY);
+      const wanted = eatsAll(next) ? null : JSON.stringify(next);
+      if (wanted === null) storage.remove(NOT_EATEN_KEY);
+      else storage.set(NOT_EATEN_KEY, wanted);
+      const stored = storage.get(NOT_EATEN_KEY);
+      Reflect.set(globalThis, UNSAVED, stored === wanted ? undefined : { stored, text: wanted });
+      [text, value] = [wanted, next];
       dispatchEvent(new Event(CHANGED));
     },
     subscribe(listener) {
