@@ -6,7 +6,7 @@ import { Failure } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { lockMenu } from '../orders/changed-meals';
-import { lockWeek, nextDayWithRoom } from './weeks';
+import { lockMoves, lockWeek, nextDayWithRoom } from './weeks';
 
 const WAITING: OrderStatus[] = ['NEW', 'PREPARING'];
 
@@ -19,6 +19,7 @@ export async function closeWeek(
 ): Promise<{ moved: number; to: string[] }> {
   return db.transaction(async (tx) => {
     await lockMenu(tx, 'shared');
+    await lockMoves(tx);
     await lockWeek(tx, day, 'alone');
     await tx.insert(deliveryWeeks).values({ day, closed: true }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { closed: true } });
     const waiting = await tx.select().from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, WAITING))).orderBy(orders.id).for('update');

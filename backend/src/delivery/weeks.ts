@@ -21,6 +21,7 @@ interface Booking { lines: readonly OrderLine[]; holder: string }
 interface Choice { day: string; chosen: boolean }
 
 const LOCK = 5_019_339;
+const MOVES_LOCK = 5_019_340;
 const WEEKS_AHEAD = 8;
 
 export async function readWeek(db: Queryable, day: string): Promise<Week> {
@@ -37,6 +38,14 @@ export async function readWeek(db: Queryable, day: string): Promise<Week> {
 export async function lockWeek(tx: Transaction, day: string, how: 'alone' | 'shared'): Promise<void> {
   const key = Number(day.replaceAll('-', ''));
   await tx.execute(how === 'alone' ? sql`SELECT pg_advisory_xact_lock(${LOCK}, ${key})` : sql`SELECT pg_advisory_xact_lock_shared(${LOCK}, ${key})`);
+}
+
+/**
+ * Whoever gives another day to orders that are there takes this before the week and the order (decision 047), and one at a time: some know
+ * the order first and only then the week to which it goes, others the other way round. Held until the transaction ends.
+ */
+export async function lockMoves(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${MOVES_LOCK})`);
 }
 
 /** The day itself, or the first Monday after it on which we deliver. */

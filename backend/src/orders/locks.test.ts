@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { addDays, deliveryDate } from 'shared-rules';
+import { addDays, cutOffOf, deliveryDate } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
+import { waiters } from '../../testing/while-open';
 import { closeWeek, setCapacity } from '../delivery/close-week';
 import { orders } from '../db/schema';
 import { importMenu } from '../menu/import-menu';
+import { settle } from '../payments/settle';
+import { rescheduleOrder } from './reschedule-order';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -131,6 +134,41 @@ it('closing a day waits for an order that is being born for it, and moves it as 
   const { waited, result } = await meeting(bearing, closeWeek(shop.deps, day, 'test', { moveOrders: true }));
   expect({ waited, result }).toEqual({ waited: true, result: { moved: 1, to: [next] } });
   expect((await shop.orderOf(sessionId)).deliveryDate).toBe(next);
+});
+
+describe('two that move an order to another day at once', () => {
+  /** Both wait for that order: the first to begin gets it first, and then wants the week that the second may have locked. */
+  async function bothWaitFor<A, B>(id: string, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
+    const holding = await second(`SELECT FROM orders WHERE id = '${id}' FOR UPDATE`);
+    const waiting = async (count: number) => { while ((await waiters(shop.db)) < count); };
+    const begun = one();
+    await waiting(1);
+    const beside = other();
+    await waiting(2);
+    await holding.commit();
+    return Promise.all([begun, beside]);
+  }
+
+  it('closing a day, and an operator who moves one of its orders to the next: neither fails', async () => {
+    const { id, orderId, sessionId } = await shop.paidOrder('moved-twice');
+    const [day, next] = [addDays(DAY, 98), addDays(DAY, 105)];
+    await shop.db.update(orders).set({ deliveryDate: day }).where(eq(orders.id, id));
+    const [closed, moved] = await bothWaitFor(id, () => closeWeek(shop.deps, day, 'test', { moveOrders: true }), () => rescheduleOrder(shop.deps, orderId, next, 'test'));
+    expect(closed).toEqual({ moved: 1, to: [next] });
+    expect(moved).toEqual({ order: orderId, from: next });
+    expect((await shop.orderOf(sessionId)).deliveryDate).toBe(next);
+  });
+
+  it('a bank that pays after the cut-off, and an operator who moves that order to the next day: neither fails', async () => {
+    const { session: { sessionId } } = await shop.checkout();
+    const { id, orderId } = await shop.settled(sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
+    await shop.sandbox.control(`sessions/${sessionId}/settle`);
+    const next = addDays(DAY, 7);
+    await setCapacity(shop.deps, next, null, 'test');
+    const at = cutOffOf(DAY).getTime() + 3_600_000;
+    await bothWaitFor(id, () => settle(shop.deps, sessionId, { at }), () => rescheduleOrder(shop.deps, orderId, next, 'test'));
+    expect(await shop.orderOf(sessionId)).toMatchObject({ deliveryDate: next, paidAt: new Date(at) });
+  });
 });
 
 it('closing a day leaves alone what is cancelled at that moment', async () => {

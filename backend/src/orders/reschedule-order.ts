@@ -3,7 +3,7 @@ import { addDays, formatDay, londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
 import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
-import { bookedBoxes, closedDays, lockWeek, readWeek } from '../delivery/weeks';
+import { bookedBoxes, closedDays, lockMoves, lockWeek, readWeek } from '../delivery/weeks';
 import { Failure } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
@@ -23,6 +23,7 @@ export async function rescheduleOrder(
   { db, now }: Deps, reference: string, day: string, actor: string,
 ): Promise<{ order: string; from: string }> {
   return db.transaction(async (tx) => {
+    await lockMoves(tx);
     // The week before the order (decision 047): who sells for that day waits.
     await lockWeek(tx, day, 'alone');
     const order = await findForOperator(tx, reference, 'lock');

@@ -10,7 +10,8 @@ import { deleteOrders } from '../orders/delete-orders';
 import { syncPayment } from './after-sale';
 import { isFirst } from './event-ids';
 import { fulfilQuarantined } from './fulfil-quarantined';
-import type { PaymentProvider } from './provider';
+import { createOrder } from './order-effects';
+import type { PaymentProvider, ProviderSession } from './provider';
 import { refundPart } from './refund-by-operator';
 import { makeRefund, refundNext } from './refunds';
 import { settle } from './settle';
@@ -33,6 +34,11 @@ async function heldSession(): Promise<string> {
   await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
   await settle(shop.deps, sessionId);
   return sessionId;
+}
+async function sessionOf(sessionId: string): Promise<ProviderSession> {
+  const session = await shop.deps.payments.getSession(sessionId);
+  if (!session) throw new Error('The provider knows no such session.');
+  return session;
 }
 const ordersOf = (sessionId: string) => countRows(shop, 'orders', `session_id = '${sessionId}'`);
 
@@ -68,14 +74,14 @@ it('a session that another backend is settling is waited for, and decided by wha
   const { waited, result } = await whileOpen(
     shop.db,
     async (tx) => {
-      await tx.select().from(attempts).where(eq(attempts.sessionId, sessionId)).for('update');
-      await tx.update(attempts).set({ status: 'complete' }).where(eq(attempts.sessionId, sessionId));
+      const [attempt] = await tx.update(attempts).set({ status: 'complete' }).where(eq(attempts.sessionId, sessionId)).returning();
+      if (attempt) await createOrder(tx, shop.deps, attempt, await sessionOf(sessionId), new Date());
     },
     () => settle(shop.deps, sessionId),
   );
   expect(waited).toBe(true);
   expect(result).toEqual({ status: 'complete', paid: true });
-  expect(await ordersOf(sessionId)).toBe(0);
+  expect(await ordersOf(sessionId)).toBe(1);
 });
 
 it('a session that two hear of before its checkout knows it is settled once, and set aside by neither', async () => {
@@ -83,11 +89,14 @@ it('a session that two hear of before its checkout knows it is settled once, and
   const [attempt] = await shop.db.update(attempts).set({ sessionId: null, url: null, status: 'creating' }).where(eq(attempts.sessionId, sessionId)).returning();
   const { waited, result } = await whileOpen(
     shop.db,
-    (tx) => tx.update(attempts).set({ sessionId, status: 'complete' }).where(eq(attempts.id, attempt?.id ?? '')),
+    async (tx) => {
+      await tx.update(attempts).set({ sessionId, status: 'complete' }).where(eq(attempts.id, attempt?.id ?? ''));
+      if (attempt) await createOrder(tx, shop.deps, attempt, await sessionOf(sessionId), new Date());
+    },
     () => settle(shop.deps, sessionId),
   );
   expect({ waited, result }).toEqual({ waited: true, result: { status: 'complete', paid: true } });
-  expect([await ordersOf(sessionId), await countRows(shop, 'quarantine', `session_id = '${sessionId}'`)]).toEqual([0, 0]);
+  expect([await ordersOf(sessionId), await countRows(shop, 'quarantine', `session_id = '${sessionId}'`)]).toEqual([1, 0]);
 });
 
 it('a bank’s payment waits for its order to be cancelled, and goes back', async () => {

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { addDays, cutOffOf, deliveryDate, formatPostCode, londonMidnight } from 'shared-rules';
 import type { Transaction } from '../db/database';
 import { orders, type DeliveryAddress } from '../db/schema';
-import { boxesOf, lockWeek, nextDayWithRoom, openDay } from '../delivery/weeks';
+import { boxesOf, lockMoves, lockWeek, nextDayWithRoom, openDay } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import { orderReceivedKey, queueMail, wasQueued } from '../mail/outbox';
 import { lockMenu, noteChangesOfNewOrder } from '../orders/changed-meals';
@@ -55,8 +55,12 @@ export async function createOrder(
 /** What became of a bank payment. Never back: paid stays paid, cancelled stays cancelled. */
 export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date): Promise<void> {
   if (session.payment === 'pending') return;
+  const ofSession = eq(orders.sessionId, session.id);
+  // Asked often, and for good: it waits for nobody.
+  if ((await tx.$count(orders, and(ofSession, isNotNull(orders.paidAt)))) > 0) return;
   await lockMenu(tx, 'shared');
-  const [order] = await tx.select().from(orders).where(eq(orders.sessionId, session.id)).for('update');
+  if (session.payment === 'paid') await lockMoves(tx);
+  const [order] = await tx.select().from(orders).where(ofSession).for('update');
   if (order?.paidAt) return;
   if (!order) {
     // Cancelled before its bank paid, and erased since: what was paid before has its accounting line.
