@@ -72,6 +72,39 @@ describe('a request from outside the area', () => {
     expect(await shop.db.select({ postCode: areaRequests.postCode }).from(areaRequests)).toEqual([{ postCode: 'N7 6PA' }]);
   });
 
+  it('stays as its mails name it: what is typed without a mail changes nothing, and a link says yes to its own mail’s post code only', async () => {
+    const row = async () => (await shop.db.select().from(areaRequests))[0];
+    await request('owner@example.org');
+    const first = await newToken();
+    await request('owner@example.org', 'E8 1EH');
+    expect(await say('confirm', first)).toMatchObject({ status: 404, error: { code: 'area_unknown' } });
+    const second = await newToken();
+    expect(shop.mail.sent.at(-1)?.mail.text).toMatch(/delivers to E8\s1EH/);
+    await shop.db.execute(sql`UPDATE area_requests SET created_at = now() - interval '6 days'`);
+    const before = await row();
+    await request('owner@example.org', 'N7 6PA');
+    expect(await row()).toEqual(before);
+    expect(await say('confirm', second)).toMatchObject({ status: 200, data: { postCode: 'E8 1EH' } });
+    // Nor is an address taken of which no question goes out.
+    expect((await say('remove', second)).status).toBe(200);
+    await request('owner@example.org', 'N7 6PA');
+    expect(await row()).toBeUndefined();
+  });
+
+  it('has a link that works in each copy of its mail, which are one to a mailbox', async () => {
+    await request('twice@example.org');
+    const tokens = [await newToken()];
+    for (let again = 0; again < 30; again += 1) {
+      // As after a process that was killed when it had sent it.
+      await shop.db.update(outbox).set({ sentAt: null, nextTryAt: new Date(0) });
+      tokens.push(await newToken());
+    }
+    expect(new Set(tokens).size).toBe(31);
+    expect(new Set(shop.mail.sent.map(({ messageId }) => messageId)).size).toBe(1);
+    for (const token of tokens.slice(-24)) expect((await say('confirm', token)).status).toBe(200);
+    expect((await say('remove', tokens.at(-24) ?? '')).status).toBe(200);
+  });
+
   it('goes by the link, by the operator’s erasure, and by itself after its time', async () => {
     await request('a@example.org');
     const token = await newToken();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { AreaRequest } from 'shared-api/schemas/area';
 import { checkReset, formatPostCode, normalisePostCode } from 'shared-rules';
 import type { Deps } from '../deps';
@@ -9,6 +9,11 @@ import { Failure } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 
 type Row = typeof areaRequests.$inferSelect;
+
+/** SHA-256 in base64url. */
+const HASH_LENGTH = 43;
+/** The newest of a request that work. Two mails a day are sent again a few times at most; an index row has 2,700 bytes. */
+const LINKS = 24;
 
 /**
  * Asks the owner of the mailbox, by a mail, whether we may write when we come to their post code. The caller learns nothing of what was
@@ -25,33 +30,43 @@ export async function requestArea({ db, delivery, now }: Deps, { email: typed, p
   if (answer.reason !== 'outside') throw new Failure(422, `post_code_${answer.reason}`, answer.message, { field: 'postCode' });
   const code = formatPostCode(normalisePostCode(postCode));
   await db.transaction(async (tx) => {
-    const [row] = await tx.insert(areaRequests).values({ id: randomUUID(), email, postCode: code, createdAt: now() })
-      .onConflictDoUpdate({
-        target: areaRequests.email, set: { postCode: code, createdAt: now() }, setWhere: isNull(areaRequests.confirmedAt),
-      })
-      .returning({ id: areaRequests.id });
-    if (row) await queueMail(tx, { key: `area-question:${row.id}:${now().getTime()}`, kind: 'area-question', uid: null, recipient: email, payload: { requestId: row.id } });
+    const [added] = await tx.insert(areaRequests).values({ id: randomUUID(), email, postCode: code, createdAt: now() })
+      .onConflictDoNothing().returning();
+    const [row] = added ? [added] : await tx.select().from(areaRequests).where(eq(areaRequests.email, email)).for('update');
+    if (!row || row.confirmedAt) return;
+    const { id } = row;
+    const isAsked = await queueMail(tx, { key: `area-question:${id}:${now().getTime()}`, kind: 'area-question', uid: null, recipient: email, payload: { requestId: id } });
+    // What no mail names is not taken: the link in an earlier one would say yes to a post code that somebody else typed.
+    if (!isAsked && added) await tx.delete(areaRequests).where(eq(areaRequests.id, id));
+    if (!isAsked || added) return;
+    await tx.update(areaRequests).set({ postCode: code, createdAt: now(), ...(row.postCode !== code && { tokenHash: null }) })
+      .where(eq(areaRequests.id, id));
   });
 }
 
-/** A new link for a mail that is being written; it replaces the one before. @returns the request and its token, unless it is gone */
+/**
+ * A new link for a mail that is being written. Those of before go on working: a mail that is sent twice has two, and a mailbox may show
+ * either. All of them name the post code that the row has.
+ * @returns the request and its token, unless it is gone
+ */
 export async function makeAreaLink(db: Queryable, id: string): Promise<{ row: Row; token: string } | undefined> {
   const token = randomBytes(32).toString('base64url');
-  const [row] = await db.update(areaRequests).set({ tokenHash: hashOf(token) }).where(eq(areaRequests.id, id)).returning();
+  const hashes = sql`right(concat_ws(' ', ${areaRequests.tokenHash}, ${hashOf(token)}::text), ${LINKS * (HASH_LENGTH + 1) - 1}::int)`;
+  const [row] = await db.update(areaRequests).set({ tokenHash: hashes }).where(eq(areaRequests.id, id)).returning();
   return row && { row, token };
 }
 
 /** Twice is harmless. @throws {Failure} 404 */
 export async function confirmArea({ db, now }: Deps, token: string): Promise<string> {
   const [row] = await db.update(areaRequests).set({ confirmedAt: sql`coalesce(${areaRequests.confirmedAt}, ${now().toISOString()}::timestamptz)` })
-    .where(eq(areaRequests.tokenHash, hashOf(token))).returning({ postCode: areaRequests.postCode });
+    .where(hasLink(token)).returning({ postCode: areaRequests.postCode });
   if (!row) throw gone();
   return row.postCode;
 }
 
 /** Deletes the address. @throws {Failure} 404 */
 export async function removeArea({ db }: Deps, token: string): Promise<void> {
-  const removed = await db.delete(areaRequests).where(eq(areaRequests.tokenHash, hashOf(token))).returning({ id: areaRequests.id });
+  const removed = await db.delete(areaRequests).where(hasLink(token)).returning({ id: areaRequests.id });
   if (removed.length === 0) throw gone();
 }
 
@@ -60,6 +75,8 @@ export async function eraseArea(db: Queryable, email: string, until?: Date): Pro
   const theirs = and(eq(areaRequests.email, email.trim().toLowerCase()), until && lte(areaRequests.createdAt, until));
   return (await db.delete(areaRequests).where(theirs).returning({ id: areaRequests.id })).length > 0;
 }
+
+const hasLink = (token: string) => sql`${hashOf(token)} = ANY (string_to_array(${areaRequests.tokenHash}, ' '))`;
 
 const gone = () => new Failure(404, 'area_unknown', 'This link does not work any more: your address is not kept here.');
 

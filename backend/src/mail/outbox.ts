@@ -60,11 +60,12 @@ const DAY = sql`interval '24 hours'`;
 /**
  * Called in the transaction of the fact that the mail tells: both or neither. The same key asks once, and an address gets only so many.
  * @param of whether what it tells of is paid
+ * @returns whether it is asked for now: not if it was before, or the address gets no more
  */
-export async function queueMail(tx: Queryable, job: MailJob, of: 'paid' | 'unpaid' = 'paid'): Promise<void> {
+export async function queueMail(tx: Queryable, job: MailJob, of: 'paid' | 'unpaid' = 'paid'): Promise<boolean> {
   const [limit, mail] = of === 'unpaid' ? [UNPAID_A_DAY, { ...job, payload: { ...job.payload, isUnpaid: true } }] : [A_DAY[job.kind], job];
-  if (limit !== 'no limit' && (await sentLately(tx, job, of)) >= limit) return;
-  await tx.insert(outbox).values(mail).onConflictDoNothing();
+  if (limit !== 'no limit' && (await sentLately(tx, job, of)) >= limit) return false;
+  return (await tx.insert(outbox).values(mail).onConflictDoNothing().returning({ id: outbox.id })).length > 0;
 }
 
 /** Of the mail that tells of an order first. */

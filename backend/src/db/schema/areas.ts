@@ -1,12 +1,13 @@
 import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** Who is outside our area and wants to hear when we come: one row for each address. Of the link's token only a hash is kept. */
+/** Who is outside our area and wants to hear when we come: one row for each address. */
 export const areaRequests = pgTable('area_requests', {
   id: uuid('id').primaryKey(),
   /** In lower case. */
   email: text('email').notNull().unique(),
   postCode: text('post_code').notNull(),
+  /** Of the tokens of the mailed links only hashes are kept, with a space between; all are for this post code. */
   tokenHash: text('token_hash').unique(),
   createdAt: moment('created_at').notNull(),
   /** Null until the owner of the mailbox has said yes: before that nothing but the question is sent there. */
