@@ -55,6 +55,7 @@ export const telling = {
   now: 'Now',
   asOrdered: 'A meal was corrected and corrected back: all is again as ordered.',
   told: 'I have told them',
+  noted: 'It is noted that they know.',
   failed: 'This was not noted. Please try again.',
 } as const;
 

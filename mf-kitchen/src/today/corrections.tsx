@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { parseAnswer, type Allergens } from 'shared-api';
+import { useEffect, useState } from 'react';
+import { ApiError, errorText, parseAnswer, type Allergens } from 'shared-api';
 import { CorrectionsAnswer } from 'shared-api/answers/kitchen';
 import type { Corrections as Data } from 'shared-api/schemas/kitchen';
 import { formatDay } from 'shared-rules';
@@ -14,44 +14,60 @@ import styles from './corrections.module.css';
 
 type Correction = Data['corrections'][number];
 
-/** Whom to call. Names are loaded at a tap: this page hangs on a wall. */
-export function Corrections({ count, onTold }: { count: number; onTold: () => void }) {
+/**
+ * Whom to call. Names are loaded at a tap, since this page hangs on a wall. They are loaded anew when the cook's list counts others, and
+ * not without a reason: each look stands in the audit.
+ * @param countedAt when the cook's list said so, ms since 1970
+ */
+export function Corrections({ count, countedAt }: { count: number; countedAt: number }) {
   const { api } = useShop();
   const [isOpen, setOpen] = useState(false);
   const read = async (signal: AbortSignal) => parseAnswer(CorrectionsAnswer, await api.call('GET /kitchen/corrections', {}, { signal }));
-  const query = useOperatorQuery(['corrections'], read, {
+  const { data, updatedAt, problem, isFetching, reload } = useOperatorQuery(['corrections'], read, {
     isWanted: isOpen,
   });
+  const known = data?.corrections.length;
+  const isOutOfDate = known !== undefined && known !== count && countedAt > updatedAt;
+  useEffect(() => {
+    if (isOpen && isOutOfDate && !isFetching && !problem) reload();
+  }, [isOpen, isOutOfDate, isFetching, problem, reload]);
   if (count === 0 && !isOpen) return null;
   return (
     <section aria-labelledby="corrections" className={styles.box}>
       <h2 id="corrections" className={sheet.title}>{texts.title}</h2>
-      {!isOpen && <p>{texts.count(count)}</p>}
+      {(!isOpen || count > (known ?? 0)) && <p>{texts.count(count)}</p>}
       {!isOpen && <div><Button look="secondary" onClick={() => setOpen(true)}>{texts.show}</Button></div>}
-      {isOpen && query.problem === 'log-in-again' && <LogInAgain />}
-      {isOpen && query.problem === 'failed' && <ErrorNotice message={frame.failed} busy={query.isFetching} onRetry={query.reload} />}
-      {isOpen && !query.problem && !query.data && <p role="status">{frame.loading}</p>}
-      {query.data?.corrections.length === 0 && <p role="status">{texts.none}</p>}
+      {isOpen && problem === 'log-in-again' && <LogInAgain />}
+      {isOpen && problem === 'failed' && <ErrorNotice message={frame.failed} busy={isFetching} onRetry={reload} />}
+      {isOpen && !problem && !data && <p role="status">{frame.loading}</p>}
+      {known === 0 && count === 0 && <p role="status">{texts.none}</p>}
       <ul className={styles.list}>
-        {query.data?.corrections.map((correction) => <Row key={correction.order} correction={correction} onTold={onTold} />)}
+        {data?.corrections.map((correction) => <Row key={correction.order} correction={correction} />)}
       </ul>
     </section>
   );
 }
 
-function Row({ correction: { order, deliveryDate, name, phone, version, meals }, onTold }: { correction: Correction; onTold: () => void }) {
+function Row({ correction: { order, deliveryDate, name, phone, version, meals } }: { correction: Correction }) {
   const { api } = useShop();
   const client = useQueryClient();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  /** The version of the correction that was noted as told. */
+  const [told, setTold] = useState<number>();
   const tell = async () => {
-    setState('busy');
+    setBusy(true);
+    setError(undefined);
+    let isListOld = true;
     try {
       await api.call('POST /kitchen/corrections/:id/told', { params: { id: order }, body: { version } });
-      await client.invalidateQueries();
-      onTold();
-    } catch {
-      setState('failed');
+      setTold(version);
+    } catch (failure) {
+      setError(failure);
+      isListOld = failure instanceof ApiError && failure.status === 409;
     }
+    if (isListOld) await client.invalidateQueries();
+    setBusy(false);
   };
   return (
     <li className={styles.row}>
@@ -65,8 +81,10 @@ function Row({ correction: { order, deliveryDate, name, phone, version, meals },
           {line(meal.now) !== line(meal.was) && <dd>{texts.was}: {line(meal.was)}</dd>}
         </dl>
       ))}
-      <div><Button look="secondary" busy={state === 'busy'} onClick={() => void tell()}>{texts.told}</Button></div>
-      {state === 'failed' && <p role="alert">{texts.failed}</p>}
+      {told === version
+        ? <p role="status">{texts.noted}</p>
+        : <div><Button look="secondary" busy={isBusy} onClick={() => void tell()}>{texts.told}</Button></div>}
+      {error !== undefined && <p role="alert">{errorText(error) ?? texts.failed}</p>}
     </li>
   );
 }

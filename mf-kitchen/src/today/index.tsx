@@ -38,7 +38,7 @@ function Today() {
                 </>
               )}
           </div>
-          {!isWall && <Corrections count={data.toTell} onTold={query.reload} />}
+          {!isWall && <Corrections count={data.toTell} countedAt={query.updatedAt} />}
           <CookList data={data} />
         </>
       )}

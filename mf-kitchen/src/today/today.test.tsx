@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
@@ -127,6 +127,94 @@ describe('who must be called', () => {
     const { user } = show(() => testCookList([], { toTell: 1 }), { api: { 'GET /kitchen/corrections': () => ({ corrections: [{ ...correction, meals: [] }] }) } });
     await user.click(await screen.findByRole('button', { name: 'Show names and numbers' }));
     expect(await screen.findByText('A meal was corrected and corrected back: all is again as ordered.')).toBeInTheDocument();
+  });
+
+  describe('while the list is open', () => {
+    const second = { ...correction, order: 'FDK-B', name: 'Grace Hill' };
+    const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => /Ada King|Grace Hill/.exec(textContent ?? '')?.[0]);
+    let open: (typeof correction)[] = [];
+    let toTell: number | undefined;
+    let isOld = false;
+    let told: () => object = () => ({});
+    beforeEach(() => {
+      jest.useFakeTimers();
+      [open, toTell, isOld, told] = [[correction], undefined, false, () => ({})];
+    });
+    afterEach(() => { jest.useRealTimers(); });
+
+    async function openList() {
+      const shown = show(() => testCookList([], { toTell: toTell ?? open.length }), { api: {
+        'GET /kitchen/corrections': () => {
+          if (isOld) throw new ApiError(403, 'requires-recent-login', 'x');
+          return { corrections: open };
+        },
+        'POST /kitchen/corrections/:id/told': () => told(),
+      } });
+      await wait(100);
+      fireEvent.click(screen.getByRole('button', { name: 'Show names and numbers' }));
+      await wait(100);
+      return shown;
+    }
+    const tell = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'I have told them' }));
+      await wait(100);
+    };
+
+    it('has also whom a later correction reaches, and says that everybody knows only as long as that is so', async () => {
+      const { calls } = await openList();
+      told = () => { open = []; return {}; };
+      await tell();
+      expect(screen.getByText('Everybody knows.')).toBeInTheDocument();
+      open = [second];
+      await wait(61_000);
+      expect(rows()).toEqual(['Grace Hill']);
+      expect(screen.queryByText('Everybody knows.')).not.toBeInTheDocument();
+      // Each look stands in the audit: no look where nothing has changed.
+      const looks = () => calls.filter(({ route }) => route === 'GET /kitchen/corrections').length;
+      const before = looks();
+      await wait(300_000);
+      expect(looks()).toBe(before);
+      [open, isOld] = [[], true];
+      toTell = 5;
+      await wait(61_000);
+      expect(screen.getByRole('button', { name: 'Log in again' })).toBeInTheDocument();
+      expect(screen.getByText('5 customers have not heard of a corrected meal yet.')).toBeInTheDocument();
+    });
+
+    it('says that a meal was corrected again, with what is to be told now', async () => {
+      await openList();
+      told = () => {
+        open = [{ ...correction, version: 8, meals: [{ ...correction.meals[0], what: 'now contains milk and eggs' }] }] as typeof open;
+        throw new ApiError(409, 'corrected_again', 'A meal of FDK-A was corrected again since. Look once more, then call.');
+      };
+      await tell();
+      expect(screen.getByRole('alert')).toHaveTextContent('A meal of FDK-A was corrected again since. Look once more, then call.');
+      expect(screen.getByText('Stew now contains milk and eggs')).toBeInTheDocument();
+      told = () => { open = []; return {}; };
+      await tell();
+      expect(screen.getByText('Everybody knows.')).toBeInTheDocument();
+    });
+
+    it('notes who was told also once the log-in is too old to load the list anew', async () => {
+      await openList();
+      isOld = true;
+      told = () => { toTell = 0; return {}; };
+      await tell();
+      expect(screen.getByRole('button', { name: 'Log in again' })).toBeInTheDocument();
+      expect(screen.getByText('It is noted that they know.')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'I have told them' })).not.toBeInTheDocument();
+    });
+
+    it('says so where it was not noted, and can be tapped again', async () => {
+      await openList();
+      told = () => { throw new Error(''); };
+      await tell();
+      expect(screen.getByRole('alert')).toHaveTextContent('This was not noted. Please try again.');
+      told = () => { open = []; return {}; };
+      await tell();
+      expect(screen.getByText('Everybody knows.')).toBeInTheDocument();
+    });
   });
 
   it('asks for another log-in after 15 minutes', async () => {
