@@ -71,11 +71,12 @@ it('an event whose first taker failed has its effect by the second', async () =>
 
 it('a session that another backend is settling is waited for, and decided by what it left (row lock of settle)', async () => {
   const sessionId = await paidSession();
+  const session = await sessionOf(sessionId);
   const { waited, result } = await whileOpen(
     shop.db,
     async (tx) => {
       const [attempt] = await tx.update(attempts).set({ status: 'complete' }).where(eq(attempts.sessionId, sessionId)).returning();
-      if (attempt) await createOrder(tx, shop.deps, attempt, await sessionOf(sessionId), new Date());
+      if (attempt) await createOrder(tx, shop.deps, attempt, session, new Date());
     },
     () => settle(shop.deps, sessionId),
   );
@@ -87,11 +88,12 @@ it('a session that another backend is settling is waited for, and decided by wha
 it('a session that two hear of before its checkout knows it is settled once, and set aside by neither', async () => {
   const sessionId = await paidSession();
   const [attempt] = await shop.db.update(attempts).set({ sessionId: null, url: null, status: 'creating' }).where(eq(attempts.sessionId, sessionId)).returning();
+  const session = await sessionOf(sessionId);
   const { waited, result } = await whileOpen(
     shop.db,
     async (tx) => {
       await tx.update(attempts).set({ sessionId, status: 'complete' }).where(eq(attempts.id, attempt?.id ?? ''));
-      if (attempt) await createOrder(tx, shop.deps, attempt, await sessionOf(sessionId), new Date());
+      if (attempt) await createOrder(tx, shop.deps, attempt, session, new Date());
     },
     () => settle(shop.deps, sessionId),
   );
