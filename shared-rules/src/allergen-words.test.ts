@@ -11,6 +11,7 @@ describe('allergens within an ingredient', () => {
     ['Worcestershire sauce (malt vinegar from barley, anchovies)', ['gluten', 'fish'], ['barley', 'anchovies']],
     ['Parmesan', ['milk'], ['Parmesan']], ['crème fraîche', ['milk'], ['crème fraîche']], ['Gruyère', ['milk'], ['Gruyère']],
     ['red wine vinegar', ['sulphites'], ['wine']], ['firm tofu (soya)', ['soya'], ['tofu', 'soya']],
+    ['Gruye\u0300re', ['milk'], ['Gruy\u00e8re']], ['creme fraiche', ['milk'], ['creme fraiche']], ['natural yogurt', ['milk'], ['yogurt']],
   ])('of %s, with %j, are %j', (ingredient, contained, expected) => expect(strong(ingredient, ...contained)).toEqual(expected));
 
   it('are only those that the meal contains', () => expect(strong('fresh egg tagliatelle (wheat flour, eggs)', 'milk')).toEqual([]));
@@ -21,6 +22,21 @@ describe('allergens within an ingredient', () => {
     expect(strong('butter beans', 'milk')).toEqual([]);
     expect(strong('buttermilk', 'milk')).toEqual(['buttermilk']);
     expect(strong('eggplant', 'eggs')).toEqual([]);
+    for (const other of ['butter lettuce', 'butter nut squash', 'cream of tartar', 'cream crackers']) expect(strong(other, 'milk')).toEqual([]);
+    expect(strong('egg plant', 'eggs')).toEqual([]);
+    for (const other of ['pine nuts', 'tiger nuts']) expect(strong(other, 'nuts')).toEqual([]);
+    expect(strong('crab apple jelly', 'crustaceans')).toEqual([]);
+  });
+
+  it.each<[string, Allergen, string[]]>([
+    ['peanut butter', 'peanuts', ['peanut']], ['crunchy Peanut Butter (peanuts, salt)', 'peanuts', ['Peanut', 'peanuts']],
+    ['soya milk', 'soya', ['soya']], ['soya yoghurt', 'soya', ['soya']], ['soy cream', 'soya', ['soy']],
+    ['almond milk', 'nuts', ['almond']], ['cashew cream', 'nuts', ['cashew']], ['hazelnut butter', 'nuts', ['hazelnut']], ['nut butter', 'nuts', ['nut']],
+    ['oat milk', 'gluten', ['oat']], ['oat-milk', 'gluten', ['oat']],
+  ])('of %s are what it is made of (%s), and not that it is like milk', (ingredient, contained, expected) => {
+    expect(strong(ingredient, contained)).toEqual(expected);
+    expect(strong(ingredient, 'milk')).toEqual([]);
+    expect(emphasised(ingredient, [contained]).map(({ text }) => text).join('')).toBe(ingredient);
   });
 
   it('leave the ingredient’s own words as they are', () => {

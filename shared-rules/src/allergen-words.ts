@@ -3,22 +3,24 @@ import { ALLERGENS, type Allergen } from './menu';
 /** The words of an ingredient that name each allergen; whole words, in any case. */
 const WORDS: Record<Allergen, string> = {
   celery: 'celery|celeriac',
-  gluten: 'wheat|rye|barley|oats?|spelt|semolina|couscous|bulgur',
-  crustaceans: 'crustaceans?|prawns?|shrimps?|crab|lobster|langoustines?|crayfish',
+  gluten: 'wheat|rye|barley|oats?|spelt|semolina|couscous|bulgh?ur|freekeh|seitan',
+  crustaceans: 'crustaceans?|prawns?|shrimps?|scampi|crab|lobster|langoustines?|crayfish',
   eggs: 'eggs?|mayonnaise',
-  fish: 'fish|salmon|tuna|cod|haddock|hake|mackerel|sardines?|trout|anchov(?:y|ies)',
+  fish: 'fish|salmon|tuna|cod|haddock|hake|plaice|halibut|pollock|sea bass|sea bream|mackerel|herrings?|kippers?|sardines?|whitebait|trout|anchov(?:y|ies)',
   lupin: 'lupins?',
-  milk: 'milk|buttermilk|butter|cream|crème fraîche|yoghurt|cheese|Parmesan|mozzarella|feta|Cheddar|Gruyère|halloumi|ricotta|mascarpone',
-  molluscs: 'molluscs?|mussels?|clams?|scallops?|oysters?|squid|octopus',
+  milk: 'milk|buttermilk|butter|ghee|whey|cream|cr[eè]me fra[iî]che|yogh?urt|cheese|Parmesan|mozzarella|feta|Cheddar|Gruy[eè]re|halloumi|ricotta|mascarpone|paneer',
+  molluscs: 'molluscs?|mussels?|clams?|cockles?|scallops?|oysters?|squid|calamari|cuttlefish|octopus',
   mustard: 'mustard|piccalilli',
-  nuts: 'nuts|almonds?|hazelnuts?|walnuts?|cashews?|pecans?|pistachios?|macadamias?',
-  peanuts: 'peanuts?',
+  nuts: 'nuts?|almonds?|hazelnuts?|walnuts?|cashews?|pecans?|pistachios?|macadamias?',
+  peanuts: 'peanuts?|groundnuts?',
   sesame: 'sesame|tahini',
-  soya: 'soya|soy|tofu|miso|edamame',
-  sulphites: 'sulphites?|wine',
+  soya: 'soya|soy|soy(?:a ?)?beans?|tofu|tempeh|miso|edamame',
+  sulphites: 'sul(?:ph|f)ites?|sul(?:ph|f)ur dioxide|wine',
 };
-/** Plants whose names hold the word of an allergen that they are not. */
-const NOT_MEANT = 'oyster mushrooms?|butter ?beans?|(?:coconut|almond|oat|soya|cashew|peanut) (?:milk|butter|cream|yoghurt)';
+/** What has the word of an allergen in its name that it is not. */
+const NOT_MEANT = 'oyster mushrooms?|butter ?beans?|butter ?lettuce|butter ?nut(?: squash)?|egg ?plants?|crab ?apples?|(?:pine|tiger) nuts?|cream of tartar|cream crackers?';
+/** Of these the second word is not meant. The first one is: peanut butter is made of peanuts. */
+const LIKE_MILK = '(?:coconut|almond|oat|soya?|rice|hazelnut|cashew|nut|peanut|cocoa|apple|shea)[ -](?:milk|butter|cream|yogh?urt|cheese)';
 
 interface Part {
   text: string;
@@ -31,10 +33,18 @@ interface Part {
  * the list of allergens beside the ingredients is what counts.
  */
 export function emphasised(ingredient: string, contained: readonly Allergen[]): Part[] {
+  // An è may be one character or two.
+  const text = ingredient.normalize('NFC');
   const words = ALLERGENS.filter((name) => contained.includes(name)).map((name) => WORDS[name]);
-  if (words.length === 0) return [{ text: ingredient, strong: false }];
+  if (words.length === 0) return [{ text, strong: false }];
   // Split by a pattern with one group, every second part is what the group has found.
-  const parts = ingredient.split(new RegExp(`\\b(${NOT_MEANT}|${words.join('|')})\\b`, 'i'));
-  const plain = new RegExp(`^(?:${NOT_MEANT})$`, 'i');
-  return parts.map((text, index) => ({ text, strong: index % 2 === 1 && !plain.test(text) })).filter(({ text }) => text !== '');
+  const parts = text.split(new RegExp(`\\b(${NOT_MEANT}|${LIKE_MILK}|${words.join('|')})\\b`, 'i'));
+  return parts.flatMap((part, index) => {
+    if (index % 2 === 0 || wholly(NOT_MEANT).test(part)) return [{ text: part, strong: false }];
+    if (!wholly(LIKE_MILK).test(part)) return [{ text: part, strong: true }];
+    const first = part.search(/[ -]/);
+    return [...emphasised(part.slice(0, first), contained), { text: part.slice(first), strong: false }];
+  }).filter((part) => part.text !== '');
 }
+
+const wholly = (pattern: string) => new RegExp(`^(?:${pattern})$`, 'i');
