@@ -10,8 +10,9 @@ describe('the strictest diet mark of a meal', () => {
     ['back bacon', undefined], ['Cumberland sausages', undefined], ['cooked ham', undefined], ['gelatine', undefined],
     ['beef sausages', 'noPork'], ['turkey bacon', 'noPork'], ['chicken stock', 'noPork'], ['lamb mince', 'noPork'],
     ['anchovies', 'pescatarian'], ['King Prawns', 'pescatarian'], ['Worcestershire sauce', 'pescatarian'], ['Parmesan', 'pescatarian'], ['Gruyère', 'pescatarian'],
-    ['honey', 'vegetarian'], ['free-range eggs', 'vegetarian'], ['soured cream', 'vegetarian'],
-    ['beef tomatoes', 'vegan'], ['oyster mushrooms', 'vegan'], ['coconut milk', 'vegan'], ['peanut butter', 'vegan'], ['butter beans', 'vegan'], ['butternut squash', 'vegan'],
+    ['Comté', 'pescatarian'], ['grated Comté, aged', 'pescatarian'], ['Comte\u0301', 'pescatarian'], ['Comte', 'pescatarian'], ['Gruye\u0300re', 'pescatarian'], ['Gruyere', 'pescatarian'], ['Emmenthaler', 'pescatarian'],
+    ['honey', 'vegetarian'], ['free-range eggs', 'vegetarian'], ['soured cream', 'vegetarian'], ['natural yogurt', 'vegetarian'],
+    ['beef tomatoes', 'vegan'], ['oyster mushrooms', 'vegan'], ['coconut milk', 'vegan'], ['soya yogurt', 'vegan'], ['peanut butter', 'vegan'], ['butter beans', 'vegan'], ['butternut squash', 'vegan'],
     ['vegan sausages (pea protein)', 'vegan'], ['hamper', 'vegan'], ['tomatoes', 'vegan'],
   ] as const)('with %s is %s', (ingredient, expected) => expect(mark('rice', ingredient)).toBe(expected));
 

@@ -26,7 +26,7 @@ interface MarkProblem {
   mark: Diet | undefined;
 }
 
-/** Plural forms too. */
+/** Plural forms too. Without accents, as `plain` makes an ingredient: `\b` finds no end of a word after an é. */
 const words = (list: string) => new RegExp(`\\b(?:${list})(?:s|es)?\\b`, 'i');
 
 const OBSTACLES: readonly Obstacle[] = [
@@ -44,18 +44,18 @@ const OBSTACLES: readonly Obstacle[] = [
   },
   {
     what: 'cheese made with animal rennet', allows: 'pescatarian', allergens: [],
-    words: words('rennet|Parmesan|Parmigiano|Grana Padano|Pecorino|Gruyère|Emmental|Comté|Gorgonzola|Roquefort|Manchego'),
+    words: words('rennet|Parmesan|Parmigiano|Grana Padano|Pecorino|Gruyere|Emmenth?al(?:er)?|Comte|Gorgonzola|Roquefort|Manchego'),
   },
   {
     what: 'something from an animal', allows: 'vegetarian', allergens: ['milk', 'eggs'],
-    words: words('honey|beeswax|egg|milk|butter|cream|yoghurt|cheese|whey|ghee'),
+    words: words('honey|beeswax|egg|milk|butter|cream|yogh?urt|cheese|whey|ghee'),
   },
 ];
 
 /** A plant's name with an animal in it, and what says of itself that it is made of plants. */
 const NOT_MEANT = [
   /\b(?:beef|beefsteak) tomato(?:es)?\b/gi, /\boyster mushrooms?\b/gi, /\bchicken of the woods\b/gi, /\bmince pies?\b/gi, /\b(?:cauliflower|celeriac|beetroot) steaks?\b/gi, /\begg ?plants?\b/gi,
-  /\b(?:coconut|almond|oat|soya|soy|rice|hazelnut|cashew|nut|peanut|cocoa|apple|shea|plant|vegan|dairy-free) (?:milk|butter|cream|yoghurt|cheese)\b/gi,
+  /\b(?:coconut|almond|oat|soya|soy|rice|hazelnut|cashew|nut|peanut|cocoa|apple|shea|plant|vegan|dairy-free) (?:milk|butter|cream|yogh?urt|cheese)\b/gi,
   /\bbutter ?(?:beans?|nut|nut squash|head|lettuce)\b/gi, /\bcream of tartar\b/gi, /\bcream crackers?\b/gi, /\bhoney ?dew(?: melon)?\b/gi,
 ];
 const OF_PLANTS = /\b(?:vegan|plant-based|meat-free|vegetarian)\b/i;
@@ -79,5 +79,7 @@ export function markProblem(meal: MarkedMeal): MarkProblem | undefined {
 }
 
 function meantBy(ingredient: string): string {
-  return NOT_MEANT.reduce((text, other) => text.replace(other, ''), ingredient);
+  return NOT_MEANT.reduce((text, other) => text.replace(other, ''), plain(ingredient));
 }
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
