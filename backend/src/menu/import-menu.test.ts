@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MenuProblem, parseMenu } from './import-menu';
 
-const file = () => JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')) as { plans: Record<string, unknown>[]; meals: { id: string; diet?: string; handling?: { store: string; days: number; heating?: object }; ingredients: string[]; allergens: Record<string, unknown>; replaceableBy: { id: string; name: string }[] }[] };
+const file = () => JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')) as { plans: Record<string, unknown>[]; meals: { id: string; configurations: { mealPlanId: string }[]; diet?: string; handling?: { store: string; days: number; heating?: object }; ingredients: string[]; allergens: Record<string, unknown>; replaceableBy: { id: string; name: string }[] }[] };
 
 describe('a menu file', () => {
   it('that is the shop’s own is taken', () => expect(() => parseMenu(file())).not.toThrow());
@@ -19,6 +19,9 @@ describe('a menu file', () => {
     ['a price in fractions of a penny', (menu: ReturnType<typeof file>) => Object.assign(menu.plans[0] ?? {}, { priceInCents: 7.99 })],
     ['a replacement that does not exist', (menu: ReturnType<typeof file>) => menu.meals[0]?.replaceableBy.push({ id: 'none', name: 'None' })],
     ['a week with a gap', (menu: ReturnType<typeof file>) => menu.meals.shift()],
+    ['figures of one meal for one plan twice', (menu: ReturnType<typeof file>) => menu.meals[0]?.configurations.push({ ...menu.meals[0]?.configurations[0], mealPlanId: 'balanced_plan' })],
+    ['one plan twice', (menu: ReturnType<typeof file>) => menu.plans.push({ ...menu.plans[0] })],
+    ['one plan’s id twice', (menu: ReturnType<typeof file>) => menu.plans.push({ ...menu.plans[0], name: 'Another' })],
   ])('with %s is refused', (_, change) => {
     const menu = file();
     change(menu);
@@ -38,6 +41,28 @@ describe('a menu file', () => {
     meal.diet = diet;
     Object.assign(meal.allergens, allergens);
     expect(() => parseMenu(menu)).toThrow(new MenuProblem(message));
+  });
+
+  it.each([
+    ['ginger-salmon-noodles', 'fish', 'ginger-salmon-noodles says that it is free of fish, but has salmon fillet. Correct its allergens, or what it is made of.'],
+    ['honey-berry-porridge', 'milk', 'honey-berry-porridge says that it is free of milk, but has whole milk. Correct its allergens, or what it is made of.'],
+    ['honey-berry-porridge', 'gluten', 'honey-berry-porridge says that it is free of gluten, but has jumbo oats. Correct its allergens, or what it is made of.'],
+  ])('in which %s is free of %s, which an ingredient names, is refused with the meal, the allergen and the ingredient', (id, allergen, message) => {
+    const menu = file();
+    Object.assign(menu.meals.find((one) => one.id === id)?.allergens ?? {}, { [allergen]: 'free' });
+    expect(() => parseMenu(menu)).toThrow(new MenuProblem(message));
+  });
+
+  it('with two meals for one slot of a plan is refused, and with two that share a slot in no plan is taken', () => {
+    const menu = file();
+    const [meal] = menu.meals;
+    if (!meal) throw new Error('no meal');
+    const [figures, ...others] = meal.configurations;
+    const twin = { ...meal, id: 'twin', replaceableBy: [] };
+    expect(() => parseMenu({ ...menu, meals: [...menu.meals, { ...twin, configurations: [figures] }] }))
+      .toThrow(new MenuProblem(`${figures?.mealPlanId} has two meals for monday breakfast: ${meal.id} and twin.`));
+    const parted = menu.meals.map((one) => (one === meal ? { ...one, configurations: others } : one));
+    expect(() => parseMenu({ ...menu, meals: [...parted, { ...twin, configurations: [figures] }] })).not.toThrow();
   });
 
   it.each([

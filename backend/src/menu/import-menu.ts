@@ -4,6 +4,7 @@ import { SOME_LINES } from 'shared-api/schemas/safe-text';
 import { SLOTS, planMenu } from 'shared-rules';
 import { markProblem } from 'shared-rules/diet-mark';
 import { leastKeepingDays } from 'shared-rules/handling';
+import { deniedAllergen } from 'shared-rules/named-allergens';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import type { Queryable } from '../db/database';
@@ -27,8 +28,8 @@ export class MenuProblem extends Error {
 }
 
 /**
- * @throws {MenuProblem} unless every plan has a whole week, every replacement exists,
- * no diet mark contradicts its meal, and each meal keeps until the day that it is offered for.
+ * @throws {MenuProblem} unless every plan has a whole week with one meal for each slot, every replacement exists, no meal is
+ * free of what its ingredients name, no diet mark contradicts its meal, and each meal keeps until the day that it is offered for.
  */
 export function parseMenu(file: unknown): MenuFile {
   const unfit = textsOf(file).find((text) => !FIT.test(text));
@@ -41,13 +42,22 @@ export function parseMenu(file: unknown): MenuFile {
   }
   const ids = new Set(json.meals.map(({ id }) => id));
   if (ids.size !== json.meals.length) throw new MenuProblem('Two meals have one id.');
+  if (new Set(json.plans.map(({ id }) => id)).size !== json.plans.length) throw new MenuProblem('Two plans have one id.');
   for (const meal of json.meals) {
+    const sized = meal.configurations.map(({ mealPlanId }) => mealPlanId);
+    if (new Set(sized).size !== sized.length) throw new MenuProblem(`${meal.id} has two sets of figures for one plan.`);
+    const denied = deniedAllergen(meal);
+    if (denied) throw new MenuProblem(`${meal.id} says that it is free of ${denied.allergen}, but has ${denied.ingredient}. Correct its allergens, or what it is made of.`);
     for (const { id } of meal.replaceableBy) if (!ids.has(id)) throw new MenuProblem(`${meal.id} is replaced by ${id}, which does not exist.`);
     const mark = markProblem(meal);
     if (mark) throw new MenuProblem(`${meal.id} is marked ${meal.diet}, but has ${mark.found} (${mark.what}). ${mark.mark ? `Mark it ${mark.mark}` : 'Take its mark away'}, or correct what it is made of.`);
   }
   for (const plan of json.plans) {
     const found = planMenu(json.meals, plan.id);
+    for (const { day, mealTime, meal } of found) {
+      const other = json.meals.find((one) => one !== meal && one.day === day && one.mealTime === mealTime && hasFigures(one, plan.id));
+      if (other) throw new MenuProblem(`${plan.id} has two meals for ${day} ${mealTime}: ${meal.id} and ${other.id}.`);
+    }
     if (found.length !== SLOTS.length) throw new MenuProblem(`${plan.id} has ${found.length} of its ${SLOTS.length} meals.`);
     for (const { day, mealTime, choices } of found) for (const { id, handling } of choices) {
       const least = leastKeepingDays(day);
@@ -56,6 +66,8 @@ export function parseMenu(file: unknown): MenuFile {
   }
   return json;
 }
+
+const hasFigures = ({ configurations }: Meal, planId: string) => configurations.some(({ mealPlanId }) => mealPlanId === planId);
 
 function textsOf(json: unknown): string[] {
   if (typeof json === 'string') return [json];
