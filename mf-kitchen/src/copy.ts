@@ -13,6 +13,7 @@ export const frame = {
   notDone: 'It was not done. Please try again.',
   no: 'No, leave it',
   print: 'Print',
+  notPrinted: 'Nothing was printed: the list could not be loaded anew. Check the connection and try again.',
 } as const;
 
 export const gate = {
@@ -64,6 +65,7 @@ export const labelling = {
   nothing: 'Nothing to pack for this day.',
   which: 'Which order',
   all: (orders: number) => `All ${plural(orders, 'order')}`,
+  gone: (order: string) => `${order} is not packed for this day any more.`,
   labels: (count: number) => plural(count, 'label'),
   order: (order: string) => `Order ${order}`,
   box: (plan: string, index: number, of: number) => (of > 1 ? `${plan}, box ${index} of ${of}` : plan),

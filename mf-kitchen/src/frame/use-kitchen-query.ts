@@ -15,7 +15,12 @@ export interface KitchenQuery<T> {
   problem: Problem | undefined;
   isFetching: boolean;
   reload(): void;
+  /** @returns whether it was loaded anew. */
+  refresh(): Promise<boolean>;
 }
+
+/** Of a list that is cooked or packed by. */
+export const REFRESH_MS = 60_000;
 
 interface Options { day: string | undefined; refreshMs?: number }
 
@@ -51,6 +56,10 @@ export function useOperatorQuery<T>(
     problem: operator === 'signed-out' ? 'signed-out' : query.isError ? problemOf(query.error) : undefined,
     isFetching: query.isFetching,
     reload: () => void query.refetch(),
+    async refresh() {
+      const { isSuccess, isFetching } = await query.refetch();
+      return isSuccess && !isFetching;
+    },
   };
 }
 

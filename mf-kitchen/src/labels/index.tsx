@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PackingAnswer } from 'shared-api/answers/kitchen';
 import type { Packing } from 'shared-api/schemas/kitchen';
 import { defineView, pageTitle } from 'shared-remote';
-import { Button, Select } from 'shared-ui';
-import { frame, labelling as texts } from '../copy';
+import { Select } from 'shared-ui';
+import { labelling as texts } from '../copy';
+import { Age } from '../frame/age';
 import { Frame, useAskedDay } from '../frame/frame';
 import { FrameSkeleton } from '../frame/frame-skeleton';
-import { printPage } from '../frame/print-page';
-import { useKitchenQuery } from '../frame/use-kitchen-query';
+import { useFreshPrint } from '../frame/use-fresh-print';
+import { REFRESH_MS, useKitchenQuery } from '../frame/use-kitchen-query';
 import { WithQueries } from '../frame/with-queries';
 import { labelCount } from './boxes';
 import { LabelSheet } from './label-sheet';
@@ -16,24 +17,40 @@ import styles from './labels.module.css';
 const ALL = '';
 
 function Labels() {
-  const query = useKitchenQuery('GET /kitchen/packing', PackingAnswer, { day: useAskedDay() });
-  return <Frame page="labels" title={texts.title} query={query} about={query.data}>{({ orders }) => <Sheets orders={orders} />}</Frame>;
+  const query = useKitchenQuery('GET /kitchen/packing', PackingAnswer, { day: useAskedDay(), refreshMs: REFRESH_MS });
+  const print = useFreshPrint(query);
+  return (
+    <Frame page="labels" title={texts.title} query={query} about={query.data}>
+      {({ orders }) => (
+        <>
+          <div className={styles.notes}>
+            <Age updatedAt={query.updatedAt} />
+            {print.problem}
+          </div>
+          <Sheets orders={orders} printButton={print.button()} />
+        </>
+      )}
+    </Frame>
+  );
 }
 
-function Sheets({ orders }: { orders: Packing['orders'] }) {
+function Sheets({ orders, printButton }: { orders: Packing['orders']; printButton: ReactNode }) {
   const [chosen, setChosen] = useState(ALL);
   const shown = orders.filter(({ order }) => chosen === ALL || order === chosen);
+  const isGone = chosen !== ALL && shown.length === 0;
+  const numbers = [...orders.map(({ order }) => order), ...(isGone ? [chosen] : [])];
   if (orders.length === 0) return <p>{texts.nothing}</p>;
   return (
     <>
       <div className={styles.bar}>
         <Select
           label={texts.which} name="order" value={chosen} onChange={(event) => setChosen(event.target.value)}
-          options={[{ value: ALL, label: texts.all(orders.length) }, ...orders.map(({ order }) => ({ value: order, label: order }))]}
+          options={[{ value: ALL, label: texts.all(orders.length) }, ...numbers.map((order) => ({ value: order, label: order }))]}
         />
         <p role="status">{texts.labels(shown.reduce((sum, order) => sum + labelCount(order), 0))}</p>
-        <Button onClick={printPage}>{frame.print}</Button>
+        {printButton}
       </div>
+      {isGone && <p role="alert">{texts.gone(chosen)}</p>}
       {shown.map((order) => <LabelSheet key={order.order} order={order} />)}
     </>
   );

@@ -1,13 +1,15 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-api';
 import { renderView } from 'shared-remote/testing';
 import { printPage } from '../frame/print-page';
 import { testAllergens, testPacking } from '../testing/test-lists';
 import labels from './index';
 
 jest.mock('../frame/print-page');
+afterEach(() => { jest.mocked(printPage).mockReset(); });
 
 it('prints a label for each meal of each box, with order, allergens and the day to use it by', async () => {
   const user = userEvent.setup();
@@ -22,7 +24,83 @@ it('prints a label for each meal of each box, with order, allergens and the day 
     'FruitFriday dinnerNone of the 14 allergensUse by Friday 4 DecemberFDK-B · Balanced Plan, box 2 of 2',
   ]);
   await user.click(screen.getByRole('button', { name: 'Print' }));
-  expect(printPage).toHaveBeenCalled();
+  expect(printPage).toHaveBeenCalledTimes(1);
+});
+
+describe('an allergen that is corrected while the page is open', () => {
+  let contains: Parameters<typeof testAllergens>[0];
+  let isUp: boolean;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    [contains, isUp] = [['milk'], true];
+  });
+  afterEach(() => { jest.useRealTimers(); });
+  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const packing = () => {
+    if (!isUp) throw new ApiError(0, 'network', 'no');
+    const { orders: [order], ...round } = testPacking();
+    const meals = (order?.boxes[0]?.meals ?? []).map((meal) => ({ ...meal, allergens: testAllergens(contains) }));
+    return { ...round, orders: [{ order: 'FDK-A', status: 'NEW', boxes: [{ plan: 'Balanced Plan', quantity: 1, meals }] }] };
+  };
+  const label = () => within(screen.getByRole('list', { name: 'Balanced Plan' })).getAllByRole('listitem')[0];
+  async function open() {
+    renderView(labels, { path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': packing } });
+    await wait(100);
+    expect(label()).toHaveTextContent('Contains Milk');
+  }
+
+  it('stands on the labels within a minute, and the page says how old they are', async () => {
+    await open();
+    contains = ['milk', 'nuts'];
+    await wait(61_000);
+    expect(label()).toHaveTextContent('Contains Milk, Nuts');
+    expect(screen.getByText('Up to date')).toBeInTheDocument();
+    isUp = false;
+    await wait(200_000);
+    expect(screen.getByRole('alert')).toHaveTextContent('3 minutes old');
+  });
+
+  it('is printed: the labels are loaded anew first', async () => {
+    await open();
+    contains = ['milk', 'nuts'];
+    let printed: string | null | undefined;
+    jest.mocked(printPage).mockImplementation(() => { printed = label()?.textContent; });
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await wait(100);
+    expect(printed).toContain('Contains Milk, Nuts');
+  });
+
+  it.each([
+    ['the shop does not answer', () => { isUp = false; }], ['there is no connection', () => { jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false); }],
+  ])('prevents printing where %s, and the page says so', async (_, fail) => {
+    await open();
+    fail();
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await wait(5000);
+    expect(printPage).not.toHaveBeenCalled();
+    expect(screen.getByText('Nothing was printed: the list could not be loaded anew. Check the connection and try again.')).toBeInTheDocument();
+    jest.restoreAllMocks();
+    isUp = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await wait(100);
+    expect(printPage).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText(/Nothing was printed/)).not.toBeInTheDocument();
+  });
+});
+
+it('says where the order that is chosen has gone from the round meanwhile', async () => {
+  jest.useFakeTimers();
+  const { orders: [first, second], ...round } = testPacking();
+  let orders = [first, second];
+  renderView(labels, { path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': () => ({ ...round, orders }) } });
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Which order' }), { target: { value: 'FDK-B' } });
+  expect(screen.getByText('4 labels')).toBeInTheDocument();
+  orders = [first];
+  await act(() => jest.advanceTimersByTimeAsync(61_000));
+  expect(screen.getByText('FDK-B is not packed for this day any more.')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Which order' })).toHaveValue('FDK-B');
+  jest.useRealTimers();
 });
 
 it('tells boxes of one plan with different meals apart, and says on each which meals not all of them have', async () => {

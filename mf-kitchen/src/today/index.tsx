@@ -1,24 +1,23 @@
 import { CookListAnswer } from 'shared-api/answers/kitchen';
 import { defineView, pageTitle, useLocation } from 'shared-remote';
-import { Button, Link } from 'shared-ui';
-import { cooking as texts, frame } from '../copy';
+import { Link } from 'shared-ui';
+import { cooking as texts } from '../copy';
+import { Age } from '../frame/age';
 import { Frame, useAskedDay } from '../frame/frame';
 import { FrameSkeleton } from '../frame/frame-skeleton';
-import { printPage } from '../frame/print-page';
-import { useKitchenQuery } from '../frame/use-kitchen-query';
+import { useFreshPrint } from '../frame/use-fresh-print';
+import { REFRESH_MS, useKitchenQuery } from '../frame/use-kitchen-query';
 import { WithQueries } from '../frame/with-queries';
 import { KITCHEN_PATHS } from '../paths';
-import { Age } from './age';
 import { CookList } from './cook-list';
 import { Corrections } from './corrections';
 import styles from './today.module.css';
-
-const REFRESH_MS = 60_000;
 
 function Today() {
   const day = useAskedDay();
   const isWall = new URLSearchParams(useLocation().search).has('wall');
   const query = useKitchenQuery('GET /kitchen/cook-list', CookListAnswer, { day, refreshMs: REFRESH_MS });
+  const print = useFreshPrint(query);
   const here = (search: Record<string, string>) => {
     const text = new URLSearchParams({ ...(day !== undefined && { day }), ...search }).toString();
     return KITCHEN_PATHS.today + (text && `?${text}`);
@@ -34,10 +33,11 @@ function Today() {
               : (
                 <>
                   <Link to={here({ wall: '1' })} className={styles.tool}>{texts.wall}</Link>
-                  <Button look="secondary" className={styles.tool} onClick={printPage}>{frame.print}</Button>
+                  {print.button({ look: 'secondary', className: styles.tool })}
                 </>
               )}
           </div>
+          {print.problem}
           {!isWall && <Corrections count={data.toTell} countedAt={query.updatedAt} />}
           <CookList data={data} />
         </>

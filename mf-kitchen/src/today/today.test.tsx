@@ -4,8 +4,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { printPage } from '../frame/print-page';
 import { testAllergens, testCookList, testMeal } from '../testing/test-lists';
 import today from './index';
+
+jest.mock('../frame/print-page');
 
 const signedIn = { auth: { status: 'signed-in', uid: 'cook' } } as const;
 function show(list: () => unknown, options: FakeShopOptions = {}) {
@@ -64,6 +67,17 @@ describe('the cook’s list', () => {
     expect(calls[0]?.input).toEqual({ query: { day: '2026-12-07' } });
     expect(screen.getByRole('link', { name: 'Today, Monday 30 November' })).toHaveAttribute('href', '/kitchen?day=2026-11-30');
     expect(screen.getByRole('link', { name: 'Round' })).toHaveAttribute('href', '/kitchen/round?day=2026-12-07');
+  });
+
+  it('is printed as it is at that moment', async () => {
+    let portions = 1;
+    let printed = '';
+    jest.mocked(printPage).mockImplementation(() => { printed = document.body.textContent; });
+    const { user } = show(() => testCookList([testMeal({ portions })]));
+    expect(await screen.findByText('1 portion')).toBeInTheDocument();
+    portions = 9;
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(printed).toContain('9 portions');
   });
 
   it('on a wall it shows the list alone, refreshes itself, and says how old it is when the connection is lost', async () => {

@@ -1,6 +1,6 @@
 import { classNames } from 'shared-ui';
 import { cooking as texts } from '../copy';
-import { useNow } from '../frame/now';
+import { useNow } from './now';
 import styles from './age.module.css';
 
 const MINUTE_MS = 60_000;
