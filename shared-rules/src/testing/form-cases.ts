@@ -46,10 +46,10 @@ const NAME = 'A name can have letters, spaces, hyphens, apostrophes and full sto
 const NAMES: FormCase<ProfileFields>[] = (['firstName', 'lastName'] as const).flatMap((field) => [
   ...([
     ['with a comma', 'customer, your account is locked.'], ['with a web address', 'Unlock https://evil.example'], ['a host alone', 'evil.example'], ['the shortest host', 'go to t.co'],
-    ['a host of another script', 'яндекс.рф'], ['with a digit', 'R2 D2'], ['with an at sign', 'ada@home'], ['with markup', '<b>Ada</b>'], ['with a picture', 'Ada 🥗'], ['of marks alone', " -.'"], ['of 51', 'a'.repeat(51)],
+    ['a host of another script', 'яндекс.рф'], ['a host with a character that nobody sees', 'evil.e\u200cxample'], ['with a digit', 'R2 D2'], ['with an at sign', 'ada@home'], ['with markup', '<b>Ada</b>'], ['with a picture', 'Ada 🥗'], ['of marks alone', " -.'"], ['of 51', 'a'.repeat(51)],
   ] as const).map(([side, text]) => ({ rule: `${field} ${side}`, typed: { [field]: text }, refused: { field, message: NAME } })),
   ...([
-    ['with an apostrophe', "O'Neil"], ['with a curly one', 'D’Arcy'], ['with a hyphen', 'Anne-Marie'], ['with initials', 'J.R.R. St. John'], ['with accents of their own', 'Zoe\u0308'], ['of another script', '王小明'],
+    ['with an apostrophe', "O'Neil"], ['with a curly one', 'D’Arcy'], ['with a middle dot', 'Gal·la'], ['with a joiner', 'علی\u200cرضا'], ['with a hyphen', 'Anne-Marie'], ['with initials', 'J.R.R. St. John'], ['with accents of their own', 'Zoe\u0308'], ['of another script', '王小明'],
     ['written from the right', 'דנה'], ['of several words', 'van der Berg'], ['of 50', 'é'.repeat(50)],
   ] as const).map(([side, text]) => ({ rule: `${field} ${side}`, typed: { [field]: text } })),
   { rule: `${field} with space around`, typed: { [field]: '  Ada ' }, kept: { [field]: 'Ada' } },
@@ -70,7 +70,7 @@ const PHONES: FormCase<ProfileFields>[] = [
 const ADDRESS = 'Please leave web addresses out of your delivery address, and put a space after a full stop.';
 const ADDRESSES: FormCase<ProfileFields>[] = [
   ...([
-    ['with a page to pay at', 'Your parcel is held, pay at https://evil.example/pay'], ['a host alone', 'evil.example'], ['the shortest host', '1 Yard t.co'], ['a host of another script', 'яндекс.рф'],
+    ['with a page to pay at', 'Your parcel is held, pay at https://evil.example/pay'], ['a host alone', 'evil.example'], ['the shortest host', '1 Yard t.co'], ['a host of another script', 'яндекс.рф'], ['a host with a character that nobody sees', 'evil.e\u200cxample'],
     ['a numbered host', 'http://10.0.0.1'], ['in capitals', 'WWW.1'], ['an email', 'ada@example.org'], ['a host that ends like a saint', 'pay-st.co.uk'],
   ] as const).map(([side, address]) => ({ rule: `address, ${side}`, typed: { address }, refused: { field: 'address' as const, message: ADDRESS } })),
   ...([
