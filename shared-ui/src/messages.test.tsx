@@ -51,6 +51,25 @@ describe('Toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect([undo.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 1]);
   });
+  it('stays with an action, however long somebody needs to find it, until it is closed', () => {
+    const undo = jest.fn();
+    const onDone = jest.fn();
+    render(<Toast message="Removed." action={{ label: 'Undo', onClick: undo }} onDone={onDone} />);
+    act(() => void jest.advanceTimersByTime(60_000));
+    expect(onDone).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect([undo.mock.calls.length, onDone.mock.calls.length]).toEqual([0, 1]);
+  });
+  it('announces the same text of another event once more, and counts its time from then', () => {
+    const onDone = jest.fn();
+    const { rerender } = render(<Toast message="Removed." messageKey={1} onDone={onDone} />);
+    const before = screen.getByText('Removed.');
+    act(() => void jest.advanceTimersByTime(5000));
+    rerender(<Toast message="Removed." messageKey={2} onDone={onDone} />);
+    expect(screen.getByText('Removed.')).not.toBe(before);
+    act(() => void jest.advanceTimersByTime(5000));
+    expect(onDone).not.toHaveBeenCalled();
+  });
 });
 
 describe('AllergenList', () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type Ref } from 'react';
+import { classNames } from 'shared-ui';
 import type { CartItem } from '../cart-item';
 import type { CartModel } from '../service/cart-model';
 import { cart as texts } from '../copy';
@@ -29,6 +30,8 @@ interface CartContentsProps {
   model: CartModel;
   cart: CartSnapshot;
   online: boolean;
+  /** 'Undo' is shown at the foot of the screen. */
+  undoable: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   onRemove: (item: CartItem, all: boolean) => void;
   /** The server answered that this cart has been paid. */
@@ -36,7 +39,7 @@ interface CartContentsProps {
 }
 
 /** A cart that is not empty. */
-export function CartContents({ model, cart, online, headingRef, onRemove, onPaid }: CartContentsProps) {
+export function CartContents({ model, cart, online, undoable, headingRef, onRemove, onPaid }: CartContentsProps) {
   const { items } = cart;
   const switches = useSwitches();
   const customer = useCustomer();
@@ -55,7 +58,6 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
   // A session of this cart holds its boxes. Without one, a full week is told before the server refuses it.
   const shownWeek = checkout.status === 'ready' ? { ...week, full: undefined } : week;
   const taken = fetched ? week.closed ?? shownWeek.full : undefined;
-  const { returned, onReturned } = useReturned();
   const menu = useMenu(meals.loaded ? switches.menuVersion : undefined);
   const [changing, setChanging] = useState<string>();
   const changed = items.find(({ id }) => id === changing);
@@ -64,6 +66,7 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
 
   const paid = problem?.kind === 'paid' ? problem : undefined;
+  const { returned, onReturned } = useReturned(items, checkout.status === 'preparing' ? undefined : paid !== undefined);
   const paidSession = paid?.sessionId;
   const paidCart = paid?.cartId;
   const paidMessage = paid?.message;
@@ -81,51 +84,52 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
   }
 
   return (
-    <div className={styles.columns}>
-      {/* Only once the server has answered: until then the cart may have been paid after all. */}
-      <p role="status" className={styles.returned}>{returned && !paid && checkout.status !== 'preparing' && texts.cancelled}</p>
-      <section className={styles.lines} aria-labelledby="summary-title">
-        <h2 id="summary-title" ref={headingRef} tabIndex={-1} className={styles.title}>{texts.summary}</h2>
-        <ul className={styles.list}>
-          {items.map((item, index) => (
-            <CartLine
-              key={item.id} item={item} deliveryDay={deliveryDay} taken={taken} meals={meals.lookup} priority={index === 0}
-              menuMeals={menu.meals} onStep={model.step} onChange={change} onRemove={onRemove}
-            />
-          ))}
-        </ul>
-      </section>
-      <div className={styles.allergens}><AllergenSummary meals={meals} /></div>
-      <div className={styles.aside}>
-        {/* Reserves the space until the visitor is known to be a guest, so that the total and the button don't move. */}
-        {customer !== 'signed-in' && (
-          <div className={customer === 'unknown' ? styles.held : undefined} inert={customer === 'unknown'}>
-            <GuestPostCode state={postCode} refused={problem?.kind === 'post-code' ? problem.message : undefined} />
-          </div>
+    <>
+      <p role="status" className={styles.notice}>{returned && texts.cancelled}</p>
+      <div className={classNames(styles.columns, undoable && styles.undoable)}>
+        <section className={styles.lines} aria-labelledby="summary-title">
+          <h2 id="summary-title" ref={headingRef} tabIndex={-1} className={styles.title}>{texts.summary}</h2>
+          <ul className={styles.list}>
+            {items.map((item, index) => (
+              <CartLine
+                key={item.id} item={item} deliveryDay={deliveryDay} taken={taken} meals={meals.lookup} priority={index === 0}
+                menuMeals={menu.meals} onStep={model.step} onChange={change} onRemove={onRemove}
+              />
+            ))}
+          </ul>
+        </section>
+        <div className={styles.allergens}><AllergenSummary meals={meals} /></div>
+        <div className={styles.aside}>
+          {/* Reserves the space until the visitor is known to be a guest, so that the total and the button don't move. */}
+          {customer !== 'signed-in' && (
+            <div className={customer === 'unknown' ? styles.held : undefined} inert={customer === 'unknown'}>
+              <GuestPostCode state={postCode} refused={problem?.kind === 'post-code' ? problem.message : undefined} />
+            </div>
+          )}
+          {customer === 'signed-in' && (checkout.status === 'preparing' || session?.address) && (
+            <DeliverTo address={session?.address} />
+          )}
+          <div inert={customer === 'unknown'}><DriverNote note={note} /></div>
+          <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...shownWeek} /></div>
+          <CartTotals items={items} />
+          {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={change} />}
+          <CheckoutPanel
+            checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} meals={meals.lookup} model={model}
+          />
+        </div>
+        <div className={styles.before}><BeforeOrder deliveryDay={taken ? undefined : deliveryDay} /></div>
+        {changed && (
+          <ChangeMeals
+            item={changed}
+            menu={menu}
+            onSave={(line) => {
+              setChanging(undefined);
+              model.replace(changed.id, line);
+            }}
+            onClose={() => setChanging(undefined)}
+          />
         )}
-        {customer === 'signed-in' && (checkout.status === 'preparing' || session?.address) && (
-          <DeliverTo address={session?.address} />
-        )}
-        <div inert={customer === 'unknown'}><DriverNote note={note} /></div>
-        <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...shownWeek} /></div>
-        <CartTotals items={items} />
-        {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={change} />}
-        <CheckoutPanel
-          checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} meals={meals.lookup} model={model}
-        />
       </div>
-      <div className={styles.before}><BeforeOrder deliveryDay={taken ? undefined : deliveryDay} /></div>
-      {changed && (
-        <ChangeMeals
-          item={changed}
-          menu={menu}
-          onSave={(line) => {
-            setChanging(undefined);
-            model.replace(changed.id, line);
-          }}
-          onClose={() => setChanging(undefined)}
-        />
-      )}
-    </div>
+    </>
   );
 }

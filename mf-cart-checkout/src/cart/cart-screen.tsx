@@ -7,6 +7,7 @@ import { cart as texts } from '../copy';
 import { CartContents } from './cart-contents';
 import { CartQuestionDialog, type CartQuestion } from './cart-questions';
 import { CartPlaceholder } from './cart-skeleton';
+import { contentOf } from './content-of';
 import { useCart } from '../use-cart';
 import { useCartModel } from './use-cart-model';
 import { useOnline } from './use-online';
@@ -17,6 +18,10 @@ interface Removed {
   index: number;
   /** All of that item, not one of several. */
   all: boolean;
+  /** What is in the cart since. */
+  left: string;
+  /** Which of the removals on this screen. */
+  count: number;
 }
 
 /**
@@ -33,8 +38,11 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
   const [paid, setPaid] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const items = cart?.items ?? [];
+  // What was removed before another change can no longer be put back as it was.
+  if (removed && contentOf(items) !== removed.left) setRemoved(undefined);
   const ask = useCallback((item: CartItem, all: boolean) => setQuestion({ about: 'remove', item, all }), []);
 
+  const removals = useRef(0);
   const lastCount = useRef(0);
   useEffect(() => {
     // The pressed button was removed with its line, and the focus with it: keyboard and screen reader continue at the heading.
@@ -51,9 +59,11 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
       return model.clear();
     }
     const { item, all } = question;
-    setRemoved({ item, all: all || item.quantity === 1, index: items.findIndex(({ id }) => id === item.id) });
+    const index = items.findIndex(({ id }) => id === item.id);
     if (all) model.remove(item.id);
     else model.decrement(item.id);
+    removals.current += 1;
+    setRemoved({ item, all: all || item.quantity === 1, index, left: contentOf(model.get().items), count: removals.current });
   }
 
   function undo(): void {
@@ -67,10 +77,18 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
       title={texts.title} back={{ to: PATHS.home, text: texts.goBack }}
       action={items.length > 0 && <Button look="text" onClick={() => setQuestion({ about: 'clear' })}>{texts.clear}</Button>}
     >
-      {cart && cart.dropped.length > 0 && <p role="status" className={styles.notice}>{texts.dropped(cart.dropped)}</p>}
-      {cart?.unsaved && <p role="status" className={styles.notice}>{texts.unsaved}</p>}
-      {paid !== undefined && <p role="status" className={styles.notice}>{paid}</p>}
-      {!online && <p role="status" className={styles.notice}>{texts.offline}</p>}
+      {/* Empty from the start: screen readers announce only text that is added to an existing live region. */}
+      <p role="status" className={styles.notice}>{cart && cart.dropped.length > 0 && texts.dropped(cart.dropped)}</p>
+      <p role="status" className={styles.notice}>{cart?.unsaved && texts.unsaved}</p>
+      <p role="status" className={styles.notice}>{paid}</p>
+      <p role="status" className={styles.notice}>{!online && texts.offline}</p>
+      {/* Before the lines: the focus goes there when one was removed, and back from there leads to 'Undo'. */}
+      <Toast
+        message={removed && texts.removed(removed.item.plan.name)}
+        messageKey={removed?.count}
+        action={{ label: texts.undo, onClick: undo }}
+        onDone={() => setRemoved(undefined)}
+      />
       {connection.status === 'failed' && <ErrorNotice message={texts.loadFailed} onRetry={connection.retry} />}
       {connection.status === 'loading' && <CartPlaceholder />}
       {model && cart && (items.length === 0 ? (
@@ -80,14 +98,11 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
           <p><Link to={PATHS.home} look="primary">{texts.browse}</Link></p>
         </div>
       ) : (
-        <CartContents model={model} cart={cart} online={online} headingRef={heading} onRemove={ask} onPaid={setPaid} />
+        <CartContents
+          model={model} cart={cart} online={online} undoable={removed !== undefined} headingRef={heading} onRemove={ask} onPaid={setPaid}
+        />
       ))}
       <CartQuestionDialog question={question} onAnswer={answer} />
-      <Toast
-        message={removed && texts.removed(removed.item.plan.name)}
-        action={{ label: texts.undo, onClick: undo }}
-        onDone={() => setRemoved(undefined)}
-      />
     </Page>
   );
 }

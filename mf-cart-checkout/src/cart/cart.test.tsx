@@ -118,6 +118,31 @@ describe('the cart', () => {
     expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Balanced', 'Low Calorie']);
   });
 
+  it('keeps ‘Undo’ before the lines, until the cart is changed, and announces each removal', async () => {
+    const { user } = await show({ items: [testItem(), testItem(), testItem(), testItem('Low Calorie')] });
+    const removeOne = async () => {
+      await user.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? document.body);
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+      return screen.getByText('Balanced removed from your cart.');
+    };
+    const first = await removeOne();
+    expect(await removeOne()).not.toBe(first);
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    const summary = screen.getByRole('heading', { name: 'Order Summary' });
+    expect(undo.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'One more of Low Calorie' }));
+    expect(undo).not.toBeInTheDocument();
+    expect(screen.queryByText('Balanced removed from your cart.')).not.toBeInTheDocument();
+  });
+
+  it('has the live region of its notices before there is one', async () => {
+    await show();
+    const regions = screen.getAllByRole('status').filter((region) => region.textContent === '');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(regions).toContain(screen.getByText(/^You are offline/));
+  });
+
   it('removes one of several, or all of them', async () => {
     const { user, model } = await show({ items: [testItem(), testItem(), testItem()] });
     await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -751,6 +776,23 @@ describe('back from the payment page', () => {
     const { navigation } = await show({ path: '/cart?payment=cancelled' });
     expect(await screen.findByText(cancelled, undefined, { timeout: 3000 })).toHaveAttribute('role', 'status');
     expect(navigation.get().search).toBe('');
+  });
+  it('is told so above the columns, without a break until the cart is changed', async () => {
+    let answer = (): unknown => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' });
+    const { user, requests } = await show({ path: '/cart?payment=cancelled', session: () => answer() });
+    const told = await screen.findByText(cancelled, undefined, { timeout: 3000 });
+    const summary = screen.getByRole('heading', { name: 'Order Summary' });
+    expect(told.parentElement?.contains(summary)).toBe(true);
+    expect(summary.parentElement?.parentElement?.contains(told)).toBe(false);
+
+    answer = () => new Promise(() => {});
+    await user.type(screen.getByLabelText(/note for the driver/i), 'Ring twice');
+    await waitFor(() => expect(requests()).toHaveLength(2), { timeout: 3000 });
+    expect(screen.getByRole('button', { name: /^Preparing/ })).toBeInTheDocument();
+    expect(screen.getByText(cancelled)).toBe(told);
+
+    await user.click(screen.getByRole('button', { name: 'One more of Balanced' }));
+    expect(screen.queryByText(cancelled)).not.toBeInTheDocument();
   });
   it('is told so too by the browser’s back button', async () => {
     const { user } = await show();
