@@ -1,23 +1,37 @@
 import type { Report } from 'shared-api';
 import type { Deps } from '../deps';
 import type { Handlers } from '../http/handler';
+import { BoundedLabels } from './bounded-labels';
 import { VERSION } from './failure-counts';
+import { LiveVersions } from './live-versions';
 
+/** Sets of labels of one metric. */
 const MAX_LABELS = 200;
-const VITALS: ReadonlySet<string | undefined> = new Set(['lcp', 'inp', 'cls']);
+const VITALS = ['lcp', 'inp', 'cls'] as const;
 const ROUTE = /^\/[a-z0-9/:-]{0,60}$/i;
 
 /** Counted, and nothing else of it kept: no address, no identity. */
-export function reportHandlers({ metrics, failures }: Deps): Pick<Handlers, 'POST /reports'> {
-  const reported = new BoundedLabels(MAX_LABELS);
-  const failed = new BoundedLabels(MAX_LABELS);
-  const measured = new BoundedLabels(MAX_LABELS);
+export function reportHandlers({ metrics, failures, db, config }: Deps): Pick<Handlers, 'POST /reports'> {
+  const live = new LiveVersions(db, config.environment);
+  const reported = new BoundedLabels<{ remote: string; kind: string }>({ most: MAX_LABELS });
+  const failed = new BoundedLabels<{ remote: string; version: string; kind: string; error: string }>({
+    most: MAX_LABELS,
+    change: { drop: (labels) => metrics.browserFailures.remove(labels), isLive: ({ remote, version }) => live.isLive(remote, version) },
+  });
+  const measured = new BoundedLabels<{ route: string; version: string; shell: string }>({
+    most: MAX_LABELS,
+    change: {
+      drop(labels) { for (const kind of VITALS) metrics.vitals.remove({ kind, ...labels }); },
+      isLive: ({ route, version, shell }) => live.hasPage(route, version) && live.isLive('shell', shell),
+    },
+  });
 
   function count(report: Report): void {
     const { type, remote, kind, value, path, version, shell, detail = '' } = report;
     metrics.reports.inc({ type, ...reported.of({ remote: name(remote), kind: name(kind) }) });
+    if (version !== undefined) live.refresh();
     if (type === 'remote-failure') metrics.browserFailures.inc(failed.of({ remote: name(remote), version: versionLabel(version), kind: name(kind), error: errorClass(detail) }));
-    if (type !== 'web-vital' || kind === undefined || !VITALS.has(kind) || value === undefined || !Number.isFinite(value) || value < 0) return;
+    if (type !== 'web-vital' || !isVital(kind) || value === undefined || !Number.isFinite(value) || value < 0) return;
     const labels = measured.of({
       route: path !== undefined && ROUTE.test(path) ? path : OTHER, version: versionLabel(version), shell: versionLabel(shell),
     });
@@ -38,19 +52,7 @@ export function reportHandlers({ metrics, failures }: Deps): Pick<Handlers, 'POS
 }
 
 const OTHER = 'other';
-
-/** Anyone may post: made-up names must not grow the metrics without end. The first so many are kept, others are 'other'. */
-class BoundedLabels {
-  private readonly seen = new Set<string>();
-  constructor(private readonly most: number) {}
-
-  of<K extends string>(labels: Record<K, string>): Record<string, string> {
-    const key = JSON.stringify(labels);
-    if (!this.seen.has(key) && this.seen.size >= this.most) return Object.fromEntries(Object.keys(labels).map((label) => [label, OTHER]));
-    this.seen.add(key);
-    return labels;
-  }
-}
+const isVital = (kind: string | undefined): kind is typeof VITALS[number] => VITALS.some((vital) => vital === kind);
 
 function name(text: string | undefined): string {
   if (text === undefined) return '';
