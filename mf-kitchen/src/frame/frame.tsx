@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { formatDay } from 'shared-rules';
-import { useLocation } from 'shared-remote';
+import { useLocation, useShop } from 'shared-remote';
 import { classNames, ErrorNotice, Link, Page, type PageProps } from 'shared-ui';
 import { frame as texts } from '../copy';
 import { KITCHEN_PATHS } from '../paths';
@@ -29,6 +29,7 @@ interface FrameProps<T> {
 /** Heading, the kitchen's pages, the two delivery days, and what is shown instead of a list. */
 export function Frame<T>({ page, title, back, query, about, isWall = false, children }: FrameProps<T>) {
   const { data, problem } = query;
+  useComingDay(problem === 'not-a-round');
   const isShut = problem === 'signed-out' || problem === 'not-kitchen';
   const isForManagers = MANAGERS_PAGES.some((one) => one === page);
   const isManager = (isForManagers && data !== undefined) || about?.role === 'manager';
@@ -52,9 +53,26 @@ export function useAskedDay(): string | undefined {
   return new URLSearchParams(useLocation().search).get('day') ?? undefined;
 }
 
+/** The address of a day that is past leads to the coming one: a list on a wall is left open for weeks. */
+function useComingDay(isPast: boolean): void {
+  const { navigation } = useShop();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const asked = new URLSearchParams(search);
+    if (!isPast || !asked.has('day')) return;
+    asked.delete('day');
+    const rest = asked.toString();
+    navigation.replace(pathname + (rest && `?${rest}`));
+  }, [isPast, navigation, pathname, search]);
+}
+
+/** Without a day an address is of the coming one, also next week. */
+function searchOf({ days, today }: About, day: string): string {
+  return day === days.find((one) => one >= today) ? '' : `?day=${encodeURIComponent(day)}`;
+}
+
 function Pages({ page, about, isManager }: { page: KitchenPage; about: About | undefined; isManager: boolean }) {
-  const asked = useAskedDay();
-  const search = asked === undefined ? '' : `?day=${encodeURIComponent(asked)}`;
+  const search = about ? searchOf(about, about.day) : '';
   const pages = [
     ...COOKS_PAGES.map((name) => ({ name, to: KITCHEN_PATHS[name] + search })),
     ...(isManager ? MANAGERS_PAGES.map((name) => ({ name, to: KITCHEN_PATHS[name] })) : []),
@@ -67,7 +85,7 @@ function Pages({ page, about, isManager }: { page: KitchenPage; about: About | u
       {about && (
         <nav aria-label={texts.days} className={styles.row}>
           {about.days.map((day) => (
-            <Link key={day} to={`${KITCHEN_PATHS[page]}?day=${day}`} className={styles.tab} aria-current={day === about.day ? 'true' : undefined}>
+            <Link key={day} to={KITCHEN_PATHS[page] + searchOf(about, day)} className={styles.tab} aria-current={day === about.day ? 'true' : undefined}>
               {day === about.today ? texts.today(formatDay(day)) : formatDay(day)}
             </Link>
           ))}

@@ -8,7 +8,7 @@ import { useOperator } from './use-operator';
 import styles from './frame.module.css';
 
 /** What a customer sees here, and an operator who is not logged in. */
-export function Gate({ problem, isForManagers }: { problem: Exclude<Problem, 'failed' | 'log-in-again'>; isForManagers: boolean }) {
+export function Gate({ problem, isForManagers }: { problem: Extract<Problem, 'signed-out' | 'not-kitchen'>; isForManagers: boolean }) {
   const isSignedIn = problem === 'not-kitchen';
   return (
     <div className={styles.gate}>

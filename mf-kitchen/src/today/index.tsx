@@ -1,7 +1,7 @@
 import { CookListAnswer } from 'shared-api/answers/kitchen';
 import { defineView, pageTitle, useLocation } from 'shared-remote';
 import { Link } from 'shared-ui';
-import { cooking as texts } from '../copy';
+import { cooking as texts, frame } from '../copy';
 import { Age } from '../frame/age';
 import { Frame, useAskedDay } from '../frame/frame';
 import { FrameSkeleton } from '../frame/frame-skeleton';

@@ -11,7 +11,7 @@ import today from './index';
 jest.mock('../frame/print-page');
 
 const signedIn = { auth: { status: 'signed-in', uid: 'cook' } } as const;
-function show(list: () => unknown, options: FakeShopOptions = {}) {
+function show(list: (input: { query?: Record<string, string> }) => unknown, options: FakeShopOptions = {}) {
   return {
     user: userEvent.setup(),
     ...renderView(today, { path: '/kitchen', topics: signedIn, ...options, api: { 'GET /kitchen/cook-list': list, ...options.api } }),
@@ -62,11 +62,37 @@ describe('the cook’s list', () => {
   });
 
   it('asks for the day of the address, and leads to the other', async () => {
-    const { calls } = show(() => testCookList(), { path: '/kitchen?day=2026-12-07' });
+    const { calls } = show(() => testCookList([], { day: '2026-12-07' }), { path: '/kitchen?day=2026-12-07' });
     expect(await screen.findByText('Nothing to cook for this day.')).toBeInTheDocument();
     expect(calls[0]?.input).toEqual({ query: { day: '2026-12-07' } });
-    expect(screen.getByRole('link', { name: 'Today, Monday 30 November' })).toHaveAttribute('href', '/kitchen?day=2026-11-30');
+    expect(screen.getByRole('link', { name: 'Monday 7 December' })).toHaveAttribute('aria-current', 'true');
     expect(screen.getByRole('link', { name: 'Round' })).toHaveAttribute('href', '/kitchen/round?day=2026-12-07');
+  });
+
+  it.each([
+    ['on a delivery day', '2026-11-30', ['2026-11-30', '2026-12-07'], 'Today, Monday 30 November', 'Monday 7 December'],
+    ['between two', '2026-11-26', ['2026-11-23', '2026-11-30'], 'Monday 30 November', 'Monday 23 November'],
+  ])('has an address that goes on with the calendar for the day that comes: %s', async (_, now, days, coming, other) => {
+    show(() => testCookList([], { day: '2026-11-30', today: now, days }), { path: '/kitchen?day=2026-11-30' });
+    expect(await screen.findByRole('link', { name: coming })).toHaveAttribute('href', '/kitchen');
+    expect(screen.getByRole('link', { name: other })).toHaveAttribute('href', `/kitchen?day=${days.find((day) => day !== '2026-11-30')}`);
+    expect(screen.getByRole('link', { name: 'Round' })).toHaveAttribute('href', '/kitchen/round');
+  });
+
+  it('goes on to the day that comes once the day of the address is none of the two any more, also on a wall', async () => {
+    const { navigation } = show(({ query }) => {
+      if (query?.day !== undefined) throw new ApiError(422, 'not_a_round', 'The kitchen sees this week’s Monday and the next.');
+      return testCookList([testMeal()]);
+    }, { path: '/kitchen?day=2026-11-16&wall=1' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'What to cook: Monday 30 November' })).toBeInTheDocument();
+    expect(navigation.get()).toMatchObject({ pathname: '/kitchen', search: '?wall=1' });
+    expect(navigation.action()).toBe('REPLACE');
+  });
+
+  it('leads to the other pages without a day where the list could not be loaded', async () => {
+    show(() => { throw new ApiError(404, 'x', 'x'); }, { path: '/kitchen?day=2026-11-16' });
+    expect(await screen.findByText('This could not be loaded.', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Labels' })).toHaveAttribute('href', '/kitchen/labels');
   });
 
   it('is printed as it is at that moment', async () => {
