@@ -79,8 +79,9 @@ export const heldCase = {
   sameDay: (day: string) => `${formatDay(day)}, as ordered`,
   addressNeeded: 'Please say where it goes.',
   postCodeNeeded: 'Please give the post code.',
+  // The marks isolate a name that is written from right to left: the house number would stand before it.
   askFulfil: (name: string, address: string, { isPaid }: { isPaid: boolean }) => ({
-    title: 'Make the order?', text: `The boxes go to ${name}, ${address}${isPaid ? '' : ', once the bank has paid'}. The customer gets ${isPaid ? 'the receipt' : 'a mail'}.`, confirm: 'Make the order',
+    title: 'Make the order?', text: `The boxes go to \u2068${name}\u2069, ${address}${isPaid ? '' : ', once the bank has paid'}. The customer gets ${isPaid ? 'the receipt' : 'a mail'}.`, confirm: 'Make the order',
   }),
   made: (order: string, day: string) => `${order} arrives on ${formatDay(day)}.`,
   somebody: 'the customer',

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import type { KitchenOrder } from 'shared-api/schemas/kitchen-orders';
 import { formatDate, formatDay, formatPrice, orderStatusLabel } from 'shared-rules';
 import { one as texts } from '../copy-orders';
@@ -31,7 +32,7 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
             [texts.facts.back, order.refundedInCents ? formatPrice(order.refundedInCents) : undefined],
             [texts.facts.disputed, order.disputedInCents && formatPrice(order.disputedInCents)],
             [texts.facts.left, formatPrice(order.leftInCents)],
-            [texts.facts.to, [address.name, ...address.lines, address.city, address.postCode].filter(Boolean).join(', ')],
+            [texts.facts.to, addressLine(address)],
             [texts.facts.phone, address.phone && <a href={`tel:${address.phone}`}>{address.phone}</a>],
             [texts.facts.email, <>{order.email}{order.isGuest && ` (${texts.guest})`}</>],
             [texts.facts.note, address.note],
@@ -59,6 +60,12 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
       {asking.dialog}
     </>
   );
+}
+
+/** Each part is isolated: after a name that is written from right to left, a house number would stand before that name. */
+function addressLine({ name, lines, city, postCode }: KitchenOrder['address']): ReactNode {
+  const parts = [name, ...lines, city, postCode].filter(Boolean);
+  return parts.length > 0 && parts.map((part, place) => <Fragment key={place}>{place > 0 && ', '}<bdi>{part}</bdi></Fragment>);
 }
 
 /** A payment that still comes for a cancelled order goes back: nobody waits for it. */

@@ -55,7 +55,7 @@ it('makes an order of it for the address that was agreed', async () => {
   await user.type(screen.getByLabelText('Post code'), 'E4 6EY');
   await user.selectOptions(screen.getByLabelText('Delivery day'), '2026-12-07');
   await user.click(screen.getByRole('button', { name: 'Make the order after all' }));
-  expect(screen.getByText('The boxes go to Grace Hill, 9 Yard, E4 6EY. The customer gets the receipt.')).toBeInTheDocument();
+  expect(screen.getByText('The boxes go to \u2068Grace Hill\u2069, 9 Yard, E4 6EY. The customer gets the receipt.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Make the order' }));
   expect(posts(calls)).toEqual([['POST /kitchen/held/:session/fulfil', { params: { session: 'cs_h' }, body: { address: '9 Yard', postCode: 'E4 6EY', day: '2026-12-07' } }]]);
   expect(await screen.findByText('FDK-NEW arrives on Monday 7 December.')).toBeInTheDocument();
@@ -67,7 +67,7 @@ it('says of a payment that the bank has not made what follows once it pays', asy
   await user.type(await screen.findByLabelText('Address in London'), '9 Yard');
   await user.type(screen.getByLabelText('Post code'), 'E4 6EY');
   await user.click(screen.getByRole('button', { name: 'Make the order after all' }));
-  expect(screen.getByText('The boxes go to Grace Hill, 9 Yard, E4 6EY, once the bank has paid. The customer gets a mail.')).toBeInTheDocument();
+  expect(screen.getByText('The boxes go to \u2068Grace Hill\u2069, 9 Yard, E4 6EY, once the bank has paid. The customer gets a mail.')).toBeInTheDocument();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('button', { name: 'Give it all back' })).not.toBeInTheDocument();
   await user.click(screen.getByText('It was settled otherwise'));

@@ -50,6 +50,8 @@ describe('the delivery address of an order', () => {
   it('is in the popup, with what can be changed and until when in London', async () => {
     await show();
     expect(section()).toHaveTextContent('Ada King, 1 Engine Row, Flat 2, London E4 6EY02079460000Ring twice');
+    // Of a name that is written from right to left, too, the house number stays after it.
+    expect(within(section()).getByText('Ada King').tagName).toBe('BDI');
     expect(section()).toHaveTextContent(UNTIL);
     expect(button('Change address')).toBeEnabled();
     expect(button('Cancel order')).toBeEnabled();

@@ -113,8 +113,11 @@ function arrival({ deliveryDate, address }: MailedOrder): Block[] {
 
 /** In one line, the post code unbroken. A row may be older than the rules for names and texts. */
 export function addressLine({ name, lines, city, postCode }: DeliveryAddress): string {
-  return [safeName(name ?? ''), ...lines.map(asOneLine), city, postCode.replace(' ', '\u00a0')].filter(Boolean).join(', ');
+  return [isolated(safeName(name ?? '')), ...lines.map((line) => isolated(asOneLine(line))), city, postCode.replace(' ', '\u00a0')].filter(Boolean).join(', ');
 }
+
+/** A name in Hebrew or Arabic letters would have the house number after it shown before it: the marks keep it to itself. */
+const isolated = (part: string) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(part) ? `\u2068${part}\u2069` : part);
 
 function receipt(order: MailedOrder): Block[] {
   return [h('Receipt'), table([
