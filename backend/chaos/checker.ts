@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import Type from 'typebox';
 import Value from 'typebox/value';
+import type { Allergens } from 'shared-api';
 import { UNPAID_A_DAY } from '../src/mail/outbox';
+import { strictest } from '../src/orders/strictest';
 import { ACTED_ON as ACTED_ON_BY_US } from '../src/payments/stripe-events';
 import type { Evidence, ProviderEventRecord, ProviderRecord } from './evidence';
 import { CUSTOMERS, isCustomer } from './model';
@@ -219,12 +221,16 @@ function erasedAreGone({ erasures, profiles, orders, attempts, outbox, quarantin
   ];
 }
 
-/** I12: whoever still gets a meal that is not what it was when they ordered it has been told what it is now. */
+/**
+ * I12: whoever still gets a meal that is not what it was when they ordered it has been told what it is now; once it has left the
+ * kitchen, that or worse.
+ */
 function correctionsAreTold({ orders, meals, outbox }: Evidence): string[] {
   const now = new Map(meals.map((meal) => [meal.id, meal]));
-  return orders.filter(({ status }) => ['NEW', 'PREPARING', 'DELIVERING'].includes(status)).flatMap(({ id, orderId, lines, changedMeals, changedIn }) => {
+  return orders.filter(({ status }) => ['NEW', 'PREPARING', 'DELIVERING'].includes(status)).flatMap(({ id, orderId, status, lines, changedMeals, changedIn }) => {
+    const isSo = (told: Allergens, is: Allergens | undefined) => isDeepStrictEqual(is && status === 'DELIVERING' ? strictest(is, told) : is, told);
     const noted = new Map((changedMeals ?? []).map((meal) => [meal.mealId, meal]));
-    const untold = lines.flatMap((line) => line.meals).filter((meal) => !isDeepStrictEqual((noted.get(meal.id)?.now ?? meal).allergens, now.get(meal.id)?.allergens)).map((meal) => `order ${orderId} says of ${meal.id} what is no longer so`);
+    const untold = lines.flatMap((line) => line.meals).filter((meal) => !isSo((noted.get(meal.id)?.now ?? meal).allergens, now.get(meal.id)?.allergens)).map((meal) => `order ${orderId} says of ${meal.id} what is no longer so`);
     const mailed = noted.size === 0 || outbox.some(({ key }) => key === `meals-changed:${id}:${changedIn}`);
     return [...untold, ...(mailed ? [] : [`order ${orderId} was corrected, and its customer was not told`])];
   });

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Meal, Order } from 'shared-api';
-import { addDays, formatDay } from 'shared-rules';
+import { ALLERGENS, addDays, formatDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { orders } from '../db/schema';
-import { importMenu, type MenuFile } from '../menu/import-menu';
+import { correctedMeals, importMenu, type MenuFile } from '../menu/import-menu';
+import { readMenu } from '../menu/menu-store';
 import { run } from '../ops/run';
 import { sendNextMail } from '../workers/send-mail';
 import { moveOrders } from './advance-order';
+import { countHolding } from './changed-meals';
 import { packingList } from './packing-list';
 
 let shop: PayingShop;
@@ -142,6 +144,64 @@ describe('an allergen that is corrected after an order', () => {
     expect(await names('allergens list --all --json')).toEqual(expect.arrayContaining([reader.orderId, other.orderId]));
     await importMenu(shop.db, shop.menu, 'test');
     for (const { orderId } of [reader, other]) expect(await names()).toContain(orderId);
+  });
+});
+
+describe('a box that has left the kitchen', () => {
+  /** It may have been cooked by the recipe of before. */
+  const leave = async (orderId: string, status: 'DELIVERING' | 'COMPLETED' = 'DELIVERING') => {
+    for (const step of ['PREPARING', 'DELIVERING', 'COMPLETED'] as const) {
+      await moveOrders(shop.deps, { orders: [orderId] }, step, 'test');
+      if (step === status) break;
+    }
+    await mailed();
+  };
+  const contained = () => {
+    const name = ALLERGENS.find((one) => dish().allergens[one] === 'contains');
+    if (!name) throw new Error('The meal contains nothing.');
+    return name;
+  };
+  const tell = async (menu: MenuFile) => (await countHolding(shop.db, correctedMeals(await readMenu(shop.db), menu), shop.deps.now()));
+
+  it.each(['DELIVERING', 'COMPLETED'] as const)('is never said to be free of what it was ordered with, nor to be made without it (%s)', async (status) => {
+    await importMenu(shop.db, corrected({ ...withPeanuts().meals.find(({ id }) => id === dish().id), ingredients: [...dish().ingredients, 'peanut butter'] }), 'test');
+    const { id, token, orderId } = await shop.paidOrder(`left-${status.toLowerCase()}`);
+    await leave(orderId, status);
+    const before = await tell(shop.menu);
+    expect(await importMenu(shop.db, shop.menu, 'test')).toBe(true);
+    expect(await warnings(`left-${status.toLowerCase()}@example.org`)).toEqual([]);
+    expect((await read(id, token)).changes).toBeUndefined();
+    await shop.db.update(orders).set({ status: 'NEW', changedMeals: null }).where(eq(orders.id, id));
+    await importMenu(shop.db, corrected({ allergens: { ...dish().allergens, peanuts: 'contains' }, ingredients: [...dish().ingredients, 'peanut butter'] }), 'test');
+    expect(await tell(shop.menu)).toBe(before + 1);
+  });
+
+  it('is told what is worse than was told before, beside which all else stays', async () => {
+    const { id, token, orderId } = await shop.paidOrder('strict');
+    await leave(orderId);
+    const allergens = { ...dish().allergens, peanuts: 'contains' as const, [contained()]: 'free' as const };
+    await importMenu(shop.db, corrected({ allergens, ingredients: ['peanut butter', ...dish().ingredients.slice(1)] }), 'test');
+    const [mail] = await warnings('strict@example.org');
+    expect(mail?.subject).toBe(`Please read before you eat: ${dish().name} now contains peanuts (order ${orderId})`);
+    expect(mail?.text).not.toContain('is now free of');
+    const [meal] = (await read(id, token)).changes?.meals ?? [];
+    expect(meal?.now).toMatchObject({ allergens: { peanuts: 'contains', [contained()]: 'contains' }, ingredients: [...dish().ingredients, 'peanut butter'] });
+    await importMenu(shop.db, shop.menu, 'test');
+    expect(await warnings('strict@example.org')).toEqual([]);
+    expect((await read(id, token)).changes?.meals).toMatchObject([{ now: { allergens: { peanuts: 'contains' } } }]);
+  });
+
+  it('is never said to keep longer, to be kept warmer or to be heated for less time', async () => {
+    const { handling } = dish();
+    if (!handling?.heating) throw new Error('The meal is eaten cold.');
+    const { orderId } = await shop.paidOrder('cooled');
+    await leave(orderId);
+    const { microwave = 0 } = handling.heating;
+    await importMenu(shop.db, corrected({ handling: { store: 'cupboard', days: handling.days + 1 } }), 'test');
+    await importMenu(shop.db, corrected({ handling: { ...handling, heating: { microwave: microwave - 1 } } }), 'test');
+    expect(await warnings('cooled@example.org')).toEqual([]);
+    await importMenu(shop.db, corrected({ handling: { ...handling, heating: { microwave: microwave + 5 } } }), 'test');
+    expect((await warnings('cooled@example.org')).map(({ text }) => text)).toEqual([expect.stringContaining(`${microwave + 5} min in a microwave`)]);
   });
 });
 

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { ChangedMeal, Meal, OrderLine } from 'shared-api';
 import { addDays, londonDay, type OrderStatus } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
 import { meals, orders, shop } from '../db/schema';
 import { queueMail } from '../mail/outbox';
+import { strictestState } from './strictest';
 
 type OrderRow = typeof orders.$inferSelect;
 type MealState = ChangedMeal['now'];
 export interface MealChange { was: MealState; now: MealState }
 
 const ON_THE_WAY: OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING'];
+const HAS_LEFT: OrderStatus[] = ['DELIVERING', 'COMPLETED'];
 /** A box that has arrived is eaten until Friday: who has it at home is told, too. */
 const EATEN_WITHIN_DAYS = 7;
 /**
@@ -55,11 +57,12 @@ export async function noteMenuChanges(
   for (const order of affected) await noteChanges(tx, order, changes, version);
 }
 
-/** How many orders that are still to be eaten hold one of these meals. */
+/** How many orders that are still to be eaten hold one of these meals, and would be told of it. */
 export async function countHolding(db: Queryable, changes: ReadonlyMap<string, MealChange>, now: Date): Promise<number> {
   if (changes.size === 0) return 0;
-  const [found] = await db.select({ count: count() }).from(orders).where(holdsOneOf(changes, now));
-  return found?.count ?? 0;
+  const { status, lines, changedMeals } = orders;
+  const affected = await db.select({ status, lines, changedMeals }).from(orders).where(holdsOneOf(changes, now));
+  return affected.filter((order) => newsOf(order, changes) !== undefined).length;
 }
 
 function holdsOneOf(changes: ReadonlyMap<string, MealChange>, now: Date) {
@@ -92,6 +95,15 @@ export function linesAsNow(order: Pick<OrderRow, 'lines' | 'changedMeals'>): Ord
 }
 
 async function noteChanges(tx: Transaction, order: OrderRow, changes: ReadonlyMap<string, MealChange>, version: number): Promise<void> {
+  const changedMeals = newsOf(order, changes);
+  if (!changedMeals) return;
+  await tx.update(orders).set({ changedMeals, changedIn: version, changesReadAt: null, changesToldAt: null })
+    .where(eq(orders.id, order.id));
+  await queueMail(tx, { key: `meals-changed:${order.id}:${version}`, kind: 'meals-changed', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
+}
+
+/** All that has changed in an order, these changes too; undefined if they are nothing new to it. */
+function newsOf(order: Pick<OrderRow, 'status' | 'lines' | 'changedMeals'>, changes: ReadonlyMap<string, MealChange>): ChangedMeal[] | undefined {
   const noted = new Map((order.changedMeals ?? []).map((meal) => [meal.mealId, meal]));
   let isNews = false;
   for (const { id: mealId, name, ...meal } of order.lines.flatMap((line) => line.meals)) {
@@ -102,16 +114,14 @@ async function noteChanges(tx: Transaction, order: OrderRow, changes: ReadonlyMa
     const told = { ...was, ...known?.now };
     // What an order was never told of is not corrected, and what a menu leaves out stays as it was told.
     const { handling = told.handling, ...made } = change.now;
-    const now = stateOf({ ...made, handling: was.handling && handling });
-    // Nothing new: it was ordered as it is now, or told already.
+    const live = stateOf({ ...made, handling: was.handling && handling });
+    // A box that has left was cooked before: by the recipe of then, if this is a new recipe and no correction.
+    const now = HAS_LEFT.includes(order.status) ? strictestState(told, live) : live;
     if (isDeepStrictEqual(told, now)) continue;
     noted.set(mealId, { mealId, name, was, now });
     isNews = true;
   }
-  if (!isNews) return;
-  await tx.update(orders).set({ changedMeals: [...noted.values()], changedIn: version, changesReadAt: null, changesToldAt: null })
-    .where(eq(orders.id, order.id));
-  await queueMail(tx, { key: `meals-changed:${order.id}:${version}`, kind: 'meals-changed', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
+  return isNews ? [...noted.values()] : undefined;
 }
 
 async function menuVersion(db: Queryable): Promise<number> {

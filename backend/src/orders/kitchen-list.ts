@@ -1,13 +1,11 @@
 import { and, count, eq, isNotNull, isNull, ne, not } from 'drizzle-orm';
 import type { Allergens } from 'shared-api';
-import type { AllergenStatus } from 'shared-api/schemas/menu';
-import { ALLERGENS, DAYS, MEAL_TIMES } from 'shared-rules';
+import { DAYS, MEAL_TIMES } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { meals, orders } from '../db/schema';
 import { linesAsNow } from './changed-meals';
 import { isHeld } from './order-holds';
-
-const HARM: readonly AllergenStatus[] = ['free', 'mayContain', 'contains'];
+import { strictest } from './strictest';
 
 /** So many portions of a meal in a plan's size. */
 interface Portions {
@@ -52,13 +50,6 @@ export async function leftOut(db: Queryable, day: string): Promise<{ unpaid: num
 /** Condition for orders whose box leaves on that day. */
 export function toBePacked(day: string) {
   return and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED'), isNotNull(orders.paidAt), not(isHeld()));
-}
-
-/** Of two states of a meal what may harm more. */
-function strictest(one: Allergens, other: Allergens): Allergens {
-  const merged = { ...one };
-  for (const allergen of ALLERGENS) if (HARM.indexOf(other[allergen]) > HARM.indexOf(one[allergen])) merged[allergen] = other[allergen];
-  return merged;
 }
 
 async function caloriesByPlan(db: Queryable): Promise<Map<string, number>> {
