@@ -21,6 +21,8 @@ export const MENU = {
   customise: 'Tap to customise',
   customisable: 'Can be customised',
   choose: (day: string, mealTime: string) => `Meal for ${day} ${mealTime.toLowerCase()}`,
+  /** Begins with what is seen: who uses the shop by voice says that. */
+  customiseSlot: (day: string, mealTime: string) => `Tap to customise: meal for ${day} ${mealTime.toLowerCase()}`,
   yourChoice: 'Your choice',
   slot: (day: string, mealTime: string) => `${day} ${mealTime.toLowerCase()}`,
   perMeal: 'In this meal',

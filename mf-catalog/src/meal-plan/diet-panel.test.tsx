@@ -34,7 +34,7 @@ function open() {
   return renderView(mealPlan, { path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status }, topics: { 'app-status': status } });
 }
 const card = (name: string) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
-const choice = () => screen.getByRole('combobox', { name: 'Meal for Monday breakfast' });
+const choice = () => screen.getByRole('combobox', { name: 'Tap to customise: meal for Monday breakfast' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function answer() {
   await userEvent.click(screen.getByText('What do you not eat?'));

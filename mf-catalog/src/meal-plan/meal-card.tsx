@@ -40,7 +40,7 @@ export function MealCard({ slot, planId, onOpen, onChoose }: MealCardProps) {
       </div>
       {customisable && (
         <div className={styles.customise}>
-          <MealChoice slot={slot} planId={planId} closed={MENU.customise} onChoose={onChoose} className={styles.choice} />
+          <MealChoice slot={slot} planId={planId} onCard onChoose={onChoose} className={styles.choice} />
         </div>
       )}
     </li>

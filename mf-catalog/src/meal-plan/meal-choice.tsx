@@ -9,20 +9,20 @@ interface MealChoiceProps {
   slot: WeekSlot;
   onChoose: (mealId: string) => void;
   planId: string;
-  /** Shown while it is closed, in place of its label and of the chosen meal's name, which is the card's title. */
-  closed?: string;
+  /** While it is closed it says what it is for, in place of its label and of the chosen meal's name, which is the card's title. */
+  onCard?: boolean;
   className?: string | undefined;
 }
 
 /** The dropdown of a slot: the slot's own meal first, then its replacements (MENU-7). */
-export function MealChoice({ slot: { day, mealTime, choices, chosen }, planId, onChoose, closed, className }: MealChoiceProps) {
+export function MealChoice({ slot: { day, mealTime, choices, chosen }, planId, onChoose, onCard = false, className }: MealChoiceProps) {
   const answer = useNotEaten();
   return (
     <Select
       className={className}
-      label={MENU.choose(MENU.days[day], MENU.mealTimes[mealTime])}
-      hideLabel={closed !== undefined}
-      closed={closed}
+      label={(onCard ? MENU.customiseSlot : MENU.choose)(MENU.days[day], MENU.mealTimes[mealTime])}
+      hideLabel={onCard}
+      closed={onCard ? MENU.customise : undefined}
       name={`${day}-${mealTime}`}
       options={choices.map((meal) => ({ value: meal.id, label: labelOf(meal, planId, answer) }))}
       value={chosen.id}

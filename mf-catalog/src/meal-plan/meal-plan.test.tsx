@@ -52,13 +52,13 @@ describe('Meal plan menu', () => {
     open();
     expect(screen.getAllByText('Tap to customise')).toHaveLength(1);
     expect(screen.getAllByRole('img', { name: 'Can be customised' })).toHaveLength(1);
-    const choice = screen.getByRole('combobox', { name: 'Meal for Monday breakfast' });
+    const choice = screen.getByRole('combobox', { name: 'Tap to customise: meal for Monday breakfast' });
     expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual(['monday breakfast dish, 500 kcal', 'Chia Pot, 400 kcal', 'Toast, 500 kcal']);
   });
 
   it('shows in a closed dropdown what it is for, and not the card’s title once more', () => {
     open();
-    const choice = screen.getByRole('combobox', { name: 'Meal for Monday breakfast' });
+    const choice = screen.getByRole('combobox', { name: 'Tap to customise: meal for Monday breakfast' });
     expect(within(choice.parentElement as HTMLElement).getByText('Tap to customise')).toHaveAttribute('aria-hidden', 'true');
     expect(choice).toHaveDisplayValue('monday breakfast dish, 500 kcal');
   });
@@ -66,7 +66,7 @@ describe('Meal plan menu', () => {
   it('swaps a meal in its slot, updates calories and totals, and stores the choice for this plan', async () => {
     const { unmount } = open();
     expect(screen.getByText('7,500 kcal')).toBeInTheDocument();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meal for Monday breakfast' }), 'chia');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tap to customise: meal for Monday breakfast' }), 'chia');
     expect(screen.getByRole('button', { name: 'Chia Pot' })).toBeInTheDocument();
     expect(screen.getByText(/^For all 15 meals/)).toHaveTextContent('about 1,480 kcal a day.');
     expect(screen.getByText('Your choice')).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('Meal plan menu', () => {
     expect(screen.getByText(/a meal, with delivery/)).toHaveTextContent('£5.00 a meal, with delivery');
     unmount();
     open();
-    expect(screen.getByRole('combobox', { name: 'Meal for Monday breakfast' })).toHaveValue('chia');
+    expect(screen.getByRole('combobox', { name: 'Tap to customise: meal for Monday breakfast' })).toHaveValue('chia');
     expect(localStorage.getItem('five-day-kitchen:menu')).toContain('chia');
   });
 
@@ -309,7 +309,7 @@ describe('A shared week', () => {
   const api = { 'GET /menu/plans': () => [PLAN], 'GET /menu': () => MEALS };
   const openShared = (search = '', options: FakeShopOptions = {}) =>
     open({ path: path + search, state: null, data: { plan: PLAN, menu: MEALS, appStatus: STATUS }, topics, api, ...options });
-  const choice = () => screen.getByRole('combobox', { name: 'Meal for Monday breakfast' });
+  const choice = () => screen.getByRole('combobox', { name: 'Tap to customise: meal for Monday breakfast' });
   const notice = () => screen.queryByRole('region', { name: 'A shared week' });
   const stored = () => localStorage.getItem('five-day-kitchen:menu') ?? '';
   const shareButton = () => screen.getByRole('button', { name: 'Share my week' });
