@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { UsageError, type Outcome } from 'shared-api/server/command-line';
 import { findLocalShop } from '../../../scripts/lib/local-shop.mjs';
@@ -10,15 +9,15 @@ import { createLog } from '../http/log';
 import { readConfigOf } from '../shop-details';
 import type { Tools } from './command';
 import { readLogIn } from './kept-log-in';
+import { namedFile } from './named-file';
 import { logIn, logOut, runOverApi, type Surroundings } from './over-api';
 import { run } from './run';
 import { isLogInMeant, questionBefore } from './which-shop';
 
-/** npm and the units run it in the repository's folder; files are named from where one stands. */
+/** npm and the units run it in the repository's folder. */
 const ROOT = process.cwd();
-const STANDING = process.env.INIT_CWD ?? ROOT;
 
-const readText = (file: string) => readFile(path.resolve(STANDING, file), 'utf8');
+const readText = (file: string) => readFile(namedFile(file), 'utf8');
 const surroundings: Surroundings = { env: process.env, readText, say: (line) => void process.stderr.write(`${line}\n`) };
 
 async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {

@@ -13,6 +13,7 @@ import { freeEmail } from '../../users/stale-email';
 import { writeAudit } from '../audit';
 import { UsageError } from 'shared-api/server/command-line';
 import type { Command } from '../command';
+import { namedFile } from '../named-file';
 import { facts, plural, when } from '../output';
 
 /** By email or by the identity's id. @throws {Failure} 404 */
@@ -113,8 +114,9 @@ export const accountCommands: Record<string, Command> = {
       args.none();
       const list = await db.select().from(erasures).orderBy(asc(erasures.erasedAt));
       const text = JSON.stringify(list, null, 2);
-      const file = args.value('to');
-      if (file === undefined) return { data: list, text };
+      const to = args.value('to');
+      if (to === undefined) return { data: list, text };
+      const file = namedFile(to);
       await writeWhole(file, text);
       await writeAudit(db, { actor, action: 'erasures-exported', subject: ERASURES, details: { erasures: list.length } });
       return { data: { file, erasures: list.length }, text: `${plural(list.length, 'erasure')} ${list.length === 1 ? 'is' : 'are'} in ${file}.` };
