@@ -37,8 +37,9 @@ export function PersonFields({ values = {}, errorOf }: GroupProps) {
 export function DeliveryFields({ values = {}, errorOf, postCodeRef }: GroupProps & { postCodeRef?: Ref<HTMLInputElement> }) {
   return (
     <>
+      {/* All lines of a stored address: browsers join them for a field of one line. Its first line would lose the flat. */}
       <Field
-        label={FIELDS.address} name="address" autoComplete="address-line1" maxLength={300}
+        label={FIELDS.address} name="address" autoComplete="street-address" maxLength={300}
         defaultValue={values.address} error={errorOf('address')} required
       />
       <div className={styles.pair}>

@@ -67,7 +67,8 @@ function Register() {
 
   return (
     <Page title={REGISTER.heading} lead={<p className={page.lead}>{REGISTER.lead}</p>} width="narrow">
-      {closed && <p role="status" className={page.closed}>{closed}</p>}
+      {/* Empty until then: screen readers announce only text that is added to an existing live region. */}
+      <p role="status" className={page.closed}>{closed}</p>
       <form {...form.props} className={styles.form}>
         <fieldset className={styles.section}>
           <legend className={styles.legend}>{REGISTER.signInSection}</legend>

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
@@ -178,6 +178,18 @@ it('is disabled without a sentence until app status has loaded', () => {
   show({ topics: {} });
   expect(button()).toBeDisabled();
   expect(screen.queryByText('Registration is closed at the moment.')).not.toBeInTheDocument();
+});
+
+it('has the live region before it says that registration is closed', async () => {
+  const { publish } = show();
+  const regions = screen.getAllByRole('status');
+  await act(async () => publish('app-status', { ...open, registrationEnabled: false }));
+  expect(regions).toContain(screen.getByText('Registration is closed at the moment.'));
+});
+
+it('is filled in by browsers with all lines of a stored address: the first alone would lose the flat', () => {
+  show();
+  expect(screen.getByLabelText('Delivery address')).toHaveAttribute('autocomplete', 'street-address');
 });
 
 it('shows that registration is closed', () => {

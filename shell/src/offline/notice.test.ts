@@ -3,7 +3,7 @@ import { noticeCopy } from './copy';
 import { watchConnection } from './notice';
 
 const OFFLINE = /^You are offline\. This page is as of \d\d:\d\d\.$/;
-const line = () => document.querySelector('header + p')?.textContent;
+const line = () => document.querySelector('header + p')?.textContent || undefined;
 let online: jest.SpyInstance;
 
 /** A kept page, as the worker gives it (worker/as-of.ts). */
@@ -34,6 +34,15 @@ test('an open page says that the connection is gone, once, and takes it back', (
   expect(document.querySelectorAll('p')).toHaveLength(1);
   turn(true);
   expect(line()).toBeUndefined();
+});
+
+test('the live region is there before its text, and stays: screen readers announce no text that comes with its region', () => {
+  watchConnection(window);
+  const region = document.querySelector('[role="status"]');
+  expect(region?.textContent).toBe('');
+  for (const connected of [false, true, false]) turn(connected);
+  expect(document.querySelector('[role="status"]')).toBe(region);
+  expect(region?.textContent).toMatch(OFFLINE);
 });
 
 test('a kept page’s line goes with the connection that comes back', () => {

@@ -6,14 +6,15 @@ import { NOTICE_ID, OFFLINE_MARK } from './notice-id';
 export function watchConnection(window: Window): void {
   const { document, navigator } = window;
   const [, time = ''] = /(\d\d:\d\d)/.exec(new Date().toTimeString()) ?? [];
-  const line = () => document.getElementById(NOTICE_ID);
-  const hide = () => line()?.remove();
-  const show = (textContent: string) => {
-    if (line()) return;
-    const notice = Object.assign(document.createElement('p'), { id: NOTICE_ID, className: NOTICE_ID, textContent });
+  const notice = document.getElementById(NOTICE_ID) ?? emptyNotice(document);
+  const hide = () => {
+    notice.textContent = '';
+    notice.removeAttribute(OFFLINE_MARK);
+  };
+  const show = (text: string) => {
+    if (notice.textContent !== '') return;
     notice.toggleAttribute(OFFLINE_MARK, !navigator.onLine);
-    notice.setAttribute('role', 'status');
-    document.querySelector('header')?.after(notice);
+    notice.textContent = text;
   };
   const showOffline = () => show(noticeCopy.offline(time));
   window.addEventListener('online', hide);
@@ -22,5 +23,13 @@ export function watchConnection(window: Window): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => void (typeof data === 'string' && data !== '' && show(data)));
   // It may have come back, or gone, before the page was idle and this began.
   if (!navigator.onLine) showOffline();
-  else if (line()?.hasAttribute(OFFLINE_MARK)) hide();
+  else if (notice.hasAttribute(OFFLINE_MARK)) hide();
+}
+
+/** Screen readers announce only text that is added to an existing live region. */
+function emptyNotice(document: Document): HTMLElement {
+  const notice = Object.assign(document.createElement('p'), { id: NOTICE_ID, className: NOTICE_ID });
+  notice.setAttribute('role', 'status');
+  document.querySelector('header')?.after(notice);
+  return notice;
 }

@@ -2,14 +2,18 @@ import { within } from 'shared-api/within';
 import { copy } from '../copy';
 import { element } from '../element';
 import { failureCard } from '../failure-card/failure-card';
+import type { Announcer } from '../navigation/announcer';
 import type { EarlyInput } from '../starter/early-input';
 import { SLOW_AFTER_MS } from '../time-limits';
 import styles from './face.module.css';
 
 export type SlotFace = ReturnType<typeof createFace>;
 
-/** What a customer sees of the slot while no view is mounted. Plain DOM: it must work when all else fails. */
-export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => void = () => location.reload()) {
+/**
+ * What a customer sees of the slot while no view is mounted. Plain DOM: it must work when all else fails.
+ * @param announce to screen readers, which read nothing new within a slot that is busy
+ */
+export function createFace(slot: HTMLElement, early: EarlyInput, announce: Announcer['announce'], reload: () => void = () => location.reload()) {
   let hint: ReturnType<typeof setTimeout> | undefined;
   const composed = slot.querySelector<HTMLElement>(':scope > [data-view]');
 
@@ -17,6 +21,7 @@ export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => v
   const endWaiting = () => {
     clearTimeout(hint);
     slot.removeAttribute('aria-busy');
+    if (slot.querySelector(':scope > [data-slow]')) announce('');
     remove('[data-slow]');
   };
   const root = slot.ownerDocument.documentElement;
@@ -40,8 +45,7 @@ export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => v
         const slow = element('p', styles.slow, copy.slot.slow);
         slow.dataset.slow = '';
         slot.prepend(slow);
-        // Not by the property, which Firefox 115 has not.
-        slow.setAttribute('role', 'status');
+        announce(copy.slot.slow);
       }, SLOW_AFTER_MS);
     },
     /** A node for a view to render into, hidden until it has mounted. */

@@ -37,7 +37,7 @@ export function openPage(options: PageOptions): void {
   keepFocus(window.document);
   const composedNode = main.querySelector<HTMLElement>(':scope > [data-view]');
   const slot = createSlot({
-    face: createFace(main, early),
+    face: createFace(main, early, announcer.announce),
     fade: createFade(window),
     mount: remotes.mount,
     prepare: (target, reason, budget) => remotes.prepare(target, reason, store.get(), budget),

@@ -41,6 +41,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
   const main = document.querySelector('main') as HTMLElement;
   const log: string[] = [];
   const discarded: string[] = [];
+  const announced: string[] = [];
   const failures: LoadError[] = [];
   const loads: { name: string; reason: string; resolve(module: unknown): void; reject(error: unknown): void }[] = [];
   const loader = {
@@ -54,7 +55,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
     },
   };
   const slot = createSlot({
-    face: createFace(main, keepInput(document), () => log.push('reload')),
+    face: createFace(main, keepInput(document), (text) => announced.push(text), () => log.push('reload')),
     limits: { total: budget, data: budget, mountAtLeast: 0 },
     prepare: ({ remote }, reason) => ({
       module: new Promise((resolve, reject) => {
@@ -78,7 +79,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
     },
     onMounted: (wanted) => log.push(`standing ${wanted.remote.name}`),
   });
-  return { slot, main, log, failures, loads, discarded };
+  return { slot, main, log, failures, loads, discarded, announced };
 }
 
 const settle = (millis = 30) => new Promise<void>((resolve) => setTimeout(resolve, millis));
@@ -373,6 +374,17 @@ test('a view whose mount takes longer than a skeleton is kept back for still com
   expect(main.querySelector('[data-skeleton]')).not.toBeNull();
   await waitFor(() => expect(log).toContain('standing b'));
   expect(main.textContent).toBe('I am b');
+});
+
+test('after a second the page shows that it is still loading, announced from outside the busy slot until the view is there', async () => {
+  const { slot, main, log, loads, announced } = setUp({ budget: 5000 });
+  slot.show(target('a'));
+  await waitFor(() => expect(main.textContent).toBe('Still loading …'), { timeout: 2000 });
+  expect(main.querySelector('[role=status]')).toBeNull();
+  expect(announced).toEqual(['Still loading …']);
+  loads[0]?.resolve(viewModule('a', log));
+  await waitFor(() => expect(main.textContent).toBe('I am a'));
+  expect(announced).toEqual(['Still loading …', '']);
 });
 
 test('one page fades into the next where that has nothing to wait for; the first page does not, nor one that must be loaded', async () => {
