@@ -11,7 +11,7 @@ export function AddressLines({ address: { name, lines, city, postCode, phone, no
   return (
     <address className={styles.address}>
       <span>
-        {[name, ...lines, `${city} ${postCode}`].filter((part) => part !== undefined && part !== '').map((part, place) => (
+        {[name ?? '', ...lines, `${city} ${postCode}`].filter(Boolean).map((part, place) => (
           <Fragment key={place}>{place > 0 && ', '}<bdi>{unbroken(part)}</bdi></Fragment>
         ))}
       </span>
