@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import pg from 'pg';
 import { UsageError } from 'shared-api/server/command-line';
+import { ignoreDebugSignal } from '../debug-signal';
 import { askBackendApi } from '../gate/backend-api';
 import { checkBesideLive } from '../gate/gate';
 import { migrateRegistry } from '../registry/migration';
@@ -45,6 +46,7 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   };
 }
 
+ignoreDebugSignal();
 const { code, out, error } = await run(process.argv.slice(2), open);
 if (error) process.stderr.write(`${error}\n`);
 process.exitCode = code;

@@ -219,14 +219,6 @@ test('a full page that cannot render stands as its skeleton', async () => {
   expect((await readPage('index.html')).html).toContain('data-mode="skeleton"><p>skeleton</p>');
 });
 
-test('a remote renders without the environment, its keys and its loader', async () => {
-  process.env.FIXTURE_SECRET = 'sk_live_planted';
-  await release.ship(...shop('exports.prerender = () => ({ html: JSON.stringify([process.env, process.execArgv, process.argv.length]), head: { title: "x" } })'));
-  await release.compose();
-  delete process.env.FIXTURE_SECRET;
-  expect((await readPage('index.html')).html).toContain('>[{},["--max-old-space-size=512"],2]<');
-});
-
 test('a backend that is away leaves pages without data, which are made again once it is back', async () => {
   await release.ship(...shop());
   release.backend.answers.set('GET /menu/plans', 503);

@@ -7,6 +7,7 @@ import type { Bundle, PrerenderProcess } from './prerender-process';
 import { readPointer } from './page-set';
 import { openRenderers, type Renderers } from './renderers';
 
+jest.mock('node:child_process', () => jest.requireActual('../../testing/fork-with-doors'));
 /** What bundles were asked, in order: `mf-a prerender`. */
 const mockAsked: string[] = [];
 /** Whose processes were started. */

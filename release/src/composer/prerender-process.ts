@@ -1,8 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { ignoreDebugSignal } from '../debug-signal';
 
 const WORKER = fileURLToPath(new URL('./prerender-worker.mjs', import.meta.url));
+/**
+ * Node's permission model: of all files the process may read its own program, it may write none, and it starts no process, no thread and
+ * no compiled code. So it can't read our environment from /proc, nor change the store. Network and signals stay open to it (Node 25
+ * and newer closes the network too). Newer Node has the shorter flag alone, Node 20 the longer one alone.
+ */
+const RIGHTS = [
+  process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission', `--allow-fs-read=${WORKER}`,
+];
 
 /** A bundle's function threw, hung or took the process down. */
 export class PrerenderFailure extends Error {
@@ -15,7 +24,7 @@ export class PrerenderFailure extends Error {
 
 export interface Bundle { file: string; code: string }
 
-/** Runs the functions of one bundle in a process of its own, that holds no keys. */
+/** Runs the functions of one bundle in a process of its own, without keys and with hardly any rights (`RIGHTS`). */
 export interface PrerenderProcess {
   /**
    * @param withinMs for this call alone.
@@ -31,12 +40,13 @@ export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): Prere
   let child: ChildProcess | undefined;
   let loading: Promise<ChildProcess> | undefined;
   let nextId = 0;
+  ignoreDebugSignal();
 
   const ready = (): Promise<ChildProcess> => (child && loading) ?? (loading = load());
 
   async function load(): Promise<ChildProcess> {
-    // Nothing of our environment goes in: no database address, no keys, no loader.
-    const started = fork(WORKER, [], { env: {}, execArgv: ['--max-old-space-size=512'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
+    // Nothing of our environment goes in: no database address, no keys, no loader. Nothing comes out but messages.
+    const started = fork(WORKER, [], { env: {}, execArgv: ['--max-old-space-size=512', ...RIGHTS], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
     const ended = () => { if (child === started) child = undefined; };
     // An 'error' that nobody listens for would end the composer.
     started.on('exit', ended).on('error', ended);

@@ -1,5 +1,6 @@
-// Runs one bundle (`server.cjs`) for the composer, in a process without environment or keys: a remote's code may
-// throw, hang or look around without harm. The code comes by message, so what runs is what was verified.
+// Runs one bundle (`server.cjs`) for the composer, in a process without environment or keys, and without rights to files, processes
+// and threads (prerender-process.ts): a remote's code may throw or hang without harm. It can use the network and send signals. The
+// code comes by message, so what runs is what was verified.
 import { createRequire } from 'node:module';
 
 const Module = createRequire(import.meta.url)('node:module');

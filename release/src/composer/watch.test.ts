@@ -9,6 +9,8 @@ import { readPointer } from './page-set';
 import { openRenderers } from './renderers';
 import { watch } from './watch';
 
+jest.mock('node:child_process', () => jest.requireActual('../../testing/fork-with-doors'));
+
 let database: TestDatabase;
 let release: FixtureRelease;
 let watching: { stop(): Promise<void> };

@@ -9,6 +9,8 @@ import { followPages } from '../edge/follow-pages';
 import { openBucket } from './bucket';
 import { openStore, type Store } from './store';
 
+jest.mock('node:child_process', () => jest.requireActual('../../testing/fork-with-doors'));
+
 let database: TestDatabase;
 let server: TestBucket;
 let release: FixtureRelease;
