@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KEPT_ANSWER } from 'shared-api/client';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-interface Variant { etag: string; body: Buffer; headers: Record<string, string> }
+interface Variant { etag?: string; body: Buffer; headers: Record<string, string> }
 
 /** A body compressed once and sent many times, with a strong ETag for each of its encodings. */
 export class Prepared {
@@ -25,9 +26,20 @@ export class Prepared {
     return new Prepared({ br: variantOf(br, `"${tag}-br"`, 'br'), gzip: variantOf(gz, `"${tag}-gzip"`, 'gzip'), identity: variantOf(identity, `"${tag}"`) });
   }
 
+  /**
+   * The same, marked as an answer of before, as the service worker marks what it kept. For no cache: a browser would keep the mark with
+   * what it has, and give it again after the next 304.
+   */
+  get kept(): Prepared {
+    const marked = ({ body, headers: { etag: _, ...headers } }: Variant): Variant =>
+      ({ body, headers: { ...headers, 'cache-control': 'no-store', [KEPT_ANSWER]: '1' } });
+    const { br, gzip: gz, identity } = this.variants;
+    return new Prepared({ br: marked(br), gzip: marked(gz), identity: marked(identity) });
+  }
+
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { etag, body, headers } = this.variants[encodingFor(request.headers['accept-encoding'])];
-    if (matches(request.headers['if-none-match'], etag)) return reply.headers({ ...COMMON, etag }).code(304).send();
+    if (etag !== undefined && matches(request.headers['if-none-match'], etag)) return reply.headers({ ...COMMON, etag }).code(304).send();
     return reply.headers(headers).send(body);
   }
 }

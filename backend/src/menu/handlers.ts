@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { KEPT_ANSWER } from 'shared-api/client';
 import type { Deps } from '../deps';
 import { shop } from '../db/schema';
 import { requireManager } from '../http/actor';
@@ -11,8 +12,9 @@ export function menuHandlers({ db, menu, now }: Deps): Pick<Handlers, MenuRoutes
   return {
     'GET /menu': () => menu.fresh?.mealsBody ?? menu.get().then(({ mealsBody }) => mealsBody),
     'GET /menu/plans': () => menu.fresh?.plansBody ?? menu.get().then(({ plansBody }) => plansBody),
-    'POST /menu/meals': async ({ input }) => {
-      const { mealById } = await menu.get();
+    'POST /menu/meals': async ({ input, reply }) => {
+      const { mealById, isKept } = await menu.get();
+      if (isKept) reply.header(KEPT_ANSWER, '1');
       const ids = [...new Set(input.body.mealIds)];
       return {
         meals: ids.flatMap((id) => mealById.get(id) ?? []),

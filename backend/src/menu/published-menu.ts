@@ -11,6 +11,8 @@ interface Menu extends MenuData {
   mealById: ReadonlyMap<string, Meal>;
   mealsBody: Prepared;
   plansBody: Prepared;
+  /** It is the last one that the database gave, some time ago: another may be live. */
+  isKept?: true;
 }
 
 /** A browser that was told of a version by another backend asks later than this, and a busy backend asks the database 20 times a second. */
@@ -43,8 +45,9 @@ export class PublishedMenu {
     try {
       return await this.load();
     } catch (error) {
-      if (this.current) return this.current;
-      throw error;
+      if (!this.current) throw error;
+      const { mealsBody, plansBody } = this.current;
+      return { ...this.current, mealsBody: mealsBody.kept, plansBody: plansBody.kept, isKept: true };
     }
   }
 
@@ -60,15 +63,17 @@ export class PublishedMenu {
 
   private async refresh(): Promise<Menu> {
     const askedAt = this.now();
-    const { menuVersion: version } = await readShopState(this.db);
-    if (this.current?.version !== version) this.current = await this.publish(version);
+    const { menuVersion } = await readShopState(this.db);
+    if (this.current?.version !== menuVersion) this.current = await this.publish();
     this.checkedAt = askedAt;
     return this.current;
   }
 
-  private async publish(version: number): Promise<Menu> {
-    // One snapshot: a menu read half before and half after an import would be sold as neither.
-    const data = await this.db.transaction(async (tx) => readMenu(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  private async publish(): Promise<Menu> {
+    // One snapshot: a menu read half before and half after an import would be sold as neither, or under the number of before.
+    const [{ menuVersion: version }, data] = await this.db.transaction(
+      async (tx) => [await readShopState(tx), await readMenu(tx)] as const, { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
     const [mealsBody, plansBody] =
       await Promise.all([Prepared.of({ data: data.meals }, version), Prepared.of({ data: offeredPlans(data.plans, data.meals) }, version)]);
     return {

@@ -19,6 +19,8 @@ export function createAssetCaches({ caches, fetch, now, online }: Environment) {
 
   /** With the storage full, pictures go first. Nothing that could not be kept is an error: the shop works without. */
   async function keep(name: string, key: string, answer: Response): Promise<void> {
+    // A menu of before, from a backend that can't ask its database: what is kept may be newer.
+    if (answer.headers.has(KEPT_ANSWER)) return;
     try {
       await (await open(name)).put(key, answer);
     } catch {

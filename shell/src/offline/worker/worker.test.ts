@@ -362,6 +362,17 @@ describe('files, pictures and the menu', () => {
     shop.now += 8 * 86_400_000;
     expect(await load('/api/menu')).toBe('failed');
   });
+
+  it('does not keep in its place a menu of before that a backend without its database gives', async () => {
+    const { shop, load, worker } = fakeShop();
+    shop.menu = 2;
+    await load('/api/menu');
+    Object.assign(shop, { menu: 1, menuKept: true });
+    expect(await load('/api/menu')).toBe('menu 1');
+    await worker().fill();
+    shop.online = false;
+    expect(await load('/api/menu')).toBe('menu 2');
+  });
 });
 
 describe('a browser that keeps nothing', () => {

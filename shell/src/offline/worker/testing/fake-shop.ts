@@ -21,6 +21,8 @@ export function fakeShop() {
     release: '1-a', online: true, seemsOnline: false, saves: false, impatient: false, now: Date.parse('2026-11-23T14:05:00Z'), menu: 1, hang: false,
     /** The edge answers 503. */
     fails: false,
+    /** The backend can't ask its database, and answers with the menu of before. */
+    menuKept: false,
     /** Whether the browser names the page that a navigation leads to, so that it can be told that it is old. */
     canTell: false,
     /** What an edge serves that has not yet composed what the list names. */
@@ -42,7 +44,7 @@ export function fakeShop() {
     const file = FILE.exec(path);
     if (file) return new Response(`file of ${file[1]}`, { headers: { date } });
     if (path.startsWith('/photos/')) return new Response(path, { headers: { date } });
-    if (path.startsWith('/api/menu')) return new Response(`menu ${shop.menu}`, { headers: { date } });
+    if (path.startsWith('/api/menu')) return new Response(`menu ${shop.menu}`, { headers: { date, ...(shop.menuKept && { 'fdk-kept': '1' }) } });
     if (path.startsWith('/api/')) return new Response('private', { headers: { date } });
     const page = PAGES.includes(path) ? path : PAGES.includes(pathname) ? pathname : PATHS.extras;
     const menu = shop.late ? shop.menu - 1 : shop.menu;
