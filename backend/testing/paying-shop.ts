@@ -23,8 +23,8 @@ export async function openPayingShop() {
   const stripe = new Stripe('sk_test_x');
 
   /** A guest's checkout unless a token is given; `from` is the visitor's address. */
-  async function checkout({ cartId = crypto.randomUUID() as string, token, items = [cartItem(shop.menu)], postCode = 'E4 6EY', deliveryDate, deliveryNote, from }: { cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string; deliveryDate?: string; deliveryNote?: string; from?: string } = {}) {
-    const answer = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId, items, ...(!token && { postCode }), ...(deliveryDate && { deliveryDate }), ...(deliveryNote !== undefined && { deliveryNote }) }, ...(from && { headers: { 'x-forwarded-for': from } }) });
+  async function checkout({ cartId = crypto.randomUUID() as string, token, items = [cartItem(shop.menu)], postCode = 'E4 6EY', deliveryDate, deliveryNote, menuVersion, from }: { cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string; deliveryDate?: string; deliveryNote?: string; menuVersion?: number; from?: string } = {}) {
+    const answer = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId, items, ...(!token && { postCode }), ...(deliveryDate && { deliveryDate }), ...(deliveryNote !== undefined && { deliveryNote }), ...(menuVersion !== undefined && { menuVersion }) }, ...(from && { headers: { 'x-forwarded-for': from } }) });
     return { ...answer, cartId, session: (answer.data ?? {}) as CheckoutSession };
   }
   const status = (sessionId: string) => shop.call(`GET /payments/status?sessionId=${sessionId}`);

@@ -3,7 +3,9 @@ import { openPayingShop, GUEST, type PayingShop } from '../../testing/paying-sho
 import { cartItem, countRows } from '../../testing/shop';
 import { attempts, plans, shop as shopTable } from '../db/schema';
 import { importMenu } from '../menu/import-menu';
+import { readShopState } from '../status/switches';
 import { reconcileNext } from '../workers/reconcile';
+import { createCheckout } from './checkout';
 import { settle } from './settle';
 
 let shop: PayingShop;
@@ -98,6 +100,41 @@ describe('a checkout', () => {
     expect((await shop.checkout()).error).toMatchObject({ code: 'cart_changed', details: [{ item: 0, was, now: was + 500 }] });
     await importMenu(shop.db, shop.menu, 'test');
     expect(await shop.db.select({ price: plans.priceInCents }).from(plans).where(eq(plans.id, shop.menu.plans[0]?.id ?? ''))).toEqual([{ price: was }]);
+  });
+
+  it('sells no meal with other allergens than the page shows: another menu is refused, until the page names the one that is live', async () => {
+    const { menuVersion } = await readShopState(shop.db);
+    const [mealId] = cartItem(shop.menu).mealIds;
+    const meals = shop.menu.meals.map((meal) => (meal.id === mealId ? { ...meal, allergens: { ...meal.allergens, lupin: 'contains' as const } } : meal));
+    const { cartId, session } = await shop.checkout({ menuVersion });
+    expect(session.url).toBeDefined();
+    await importMenu(shop.db, { ...shop.menu, meals }, 'test');
+    const refused = await shop.checkout({ cartId, menuVersion });
+    expect(refused).toMatchObject({ status: 409, error: { code: 'menu_corrected', message: 'The menu has changed since you opened your cart. Please look at the allergens once more.' } });
+    // The session of before is still open: whoever pays it is told of the correction (changed-meals.test.ts).
+    expect(await liveAttempts(cartId)).toBe(1);
+    const renewed = await shop.checkout({ cartId, menuVersion: menuVersion + 1 });
+    expect(renewed.status).toBe(200);
+    expect(renewed.session.sessionId).not.toBe(session.sessionId);
+    expect(await shop.checkout({ menuVersion: menuVersion + 2 })).toMatchObject({ status: 409, error: { code: 'menu_corrected' } });
+    // Pages of before don't say what they show.
+    expect((await shop.checkout()).status).toBe(200);
+    await importMenu(shop.db, shop.menu, 'test');
+  });
+
+  it('goes by the menu that it sells, where one goes live while it is asked', async () => {
+    const { menuVersion } = await readShopState(shop.db);
+    const { menu } = shop.deps;
+    const late: typeof menu = Object.assign(Object.create(menu), {
+      async getExact(version?: number) {
+        await importMenu(shop.db, { ...shop.menu, meals: shop.menu.meals.map((meal, at) => (at ? meal : { ...meal, description: 'Late.' })) }, 'test');
+        // As it is where this backend did not have the version that was asked for.
+        return menu.getExact(version === menuVersion ? undefined : version);
+      },
+    });
+    const request = { cartId: crypto.randomUUID(), items: [cartItem(shop.menu)], postCode: 'E4 6EY' };
+    await expect(createCheckout({ ...shop.deps, menu: late }, { ...request, menuVersion }, null, 'network')).rejects.toMatchObject({ code: 'menu_corrected' });
+    await importMenu(shop.db, shop.menu, 'test');
   });
 
   it('wants a guest’s post code inside the area, and a customer’s whole profile', async () => {

@@ -23,6 +23,7 @@ const GIVE_UP_MS = 60_000;
 /**
  * The one open session of a cart (CHECKOUT-10, CHECKOUT-13): the same cart again gets the same session,
  * a changed one gets a new session after the old one was expired at the provider.
+ * What it sells has the allergens that the page shows: a page that was opened with another menu has to show this one first.
  */
 export async function createCheckout(
   deps: Deps, request: CheckoutRequest, customer: Customer | null, network: string,
@@ -30,7 +31,11 @@ export async function createCheckout(
   const { db, menu } = deps;
   const state = await readShopState(db);
   requireOrdering(state);
-  const cart = priceCart(request.items, await menu.getExact(state.menuVersion));
+  const sold = await menu.getExact(state.menuVersion);
+  if (request.menuVersion !== undefined && request.menuVersion !== sold.version) {
+    throw new Failure(409, 'menu_corrected', 'The menu has changed since you opened your cart. Please look at the allergens once more.');
+  }
+  const cart = priceCart(request.items, sold);
   const buyer = await buyerOf(deps, request, customer);
   const placedAt = deps.now();
   const { day: arrives, chosen } = await choiceOf(db, request.deliveryDate, placedAt);

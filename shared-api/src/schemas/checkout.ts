@@ -20,6 +20,8 @@ export const CheckoutRequest = Type.Object({
   deliveryNote: Type.Optional(note(600)),
   /** The Monday that the customer chose, one of the next four that are open; without it, that of an order placed now. */
   deliveryDate: Type.Optional(Day),
+  /** Of the menu whose allergens the page shows: another one is refused. Pages of before December 2026 don't say it. */
+  menuVersion: Type.Optional(Type.Integer({ minimum: 0 })),
   items: Type.Array(CheckoutItem, { minItems: 1, maxItems: 200 }),
 }, strict);
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
