@@ -27,6 +27,7 @@ export function createMetrics() {
     disputes: new Counter({ name: 'shop_disputes_total', help: 'Disputes and early fraud warnings.', labelNames: ['kind'], registers }),
     disputesOpen: new Gauge({ name: 'shop_disputes_open', help: 'Disputes that are not decided.', registers }),
     ordersHeld: new Gauge({ name: 'shop_orders_held', help: 'Orders that are not cooked until an operator decides.', registers }),
+    ordersUnfinished: new Gauge({ name: 'shop_orders_unfinished', help: 'Orders that are neither completed nor cancelled a week after their delivery day.', registers }),
     attemptsOverdue: new Gauge({ name: 'shop_checkouts_overdue', help: 'Checkouts that should have ended an hour ago and are still open.', registers }),
     erasuresOverdue: new Gauge({ name: 'shop_erasures_overdue', help: 'Accounts whose erasure is a day late.', registers }),
     erasuresExport: new Gauge({ name: 'shop_erasures_export_seconds', help: 'Since the list of erasures was exported to a file, in seconds; since the first erasure if it never was.', registers }),

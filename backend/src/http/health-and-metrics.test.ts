@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { addDays, londonDay, type OrderStatus } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
 import { buildApp } from '../app';
@@ -33,7 +34,7 @@ it('says with /readyz when it is being stopped, and answers all else until then'
 it('shows an empty shop as one in which nothing waits', async () => {
   for (const name of [
     'outbox_waiting', 'outbox_oldest_seconds', 'mails_given_up', 'refunds_oldest_seconds', 'refunds_failed', 'disputes_open', 'orders_held', 'quarantine_overdue', 'checkouts_overdue', 'erasures_overdue',
-    'erasures_export_seconds', 'menu_not_live', 'quarantine_open',
+    'erasures_export_seconds', 'menu_not_live', 'quarantine_open', 'orders_unfinished',
   ]) expect([name, await gauge(`shop_${name}`)]).toEqual([name, 0]);
 });
 
@@ -65,6 +66,15 @@ it('shows disputes that are open, and orders that are held, however many reasons
   const [held, released] = [await insertOrder(shop.db, { orderId: 'FDK-1' }), await insertOrder(shop.db, { orderId: 'FDK-2' })];
   await shop.db.insert(orderHolds).values([{ id: 'a', orderId: held, reason: 'dispute' }, { id: 'b', orderId: held, reason: 'refunded' }, { id: 'c', orderId: released, reason: 'dispute', releasedAt: ago(1) }]);
   expect([await gauge('shop_disputes_open'), await gauge('shop_orders_held')]).toEqual([1, 1]);
+});
+
+it('shows orders of which nobody has said what became of them, a week after their day', async () => {
+  const day = (before: number) => addDays(londonDay(new Date()), -before);
+  const put = (orderId: string, status: OrderStatus, before: number) =>
+    insertOrder(shop.db, { orderId, status, deliveryDate: day(before) });
+  for (const status of ['NEW', 'PREPARING', 'DELIVERING', 'COMPLETED', 'CANCELLED'] as const) await put(`FDK-${status}`, status, 7);
+  await put('FDK-RECENT', 'DELIVERING', 6);
+  expect(await gauge('shop_orders_unfinished')).toBe(3);
 });
 
 it('shows payments that were set aside, and answers that are late', async () => {

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { orders } from '../db/schema';
 import type { Deps } from '../deps';
+import { isUnfinished } from '../orders/unfinished-orders';
 import { ERASURES } from '../users/erasures';
 import { Failure } from './failure';
 
 /** At the backend's own root, not passed on by the edge: is it alive, may it get requests, how does it do. */
-export function registerHealthAndMetrics(app: FastifyInstance, { config, database, db, metrics }: Deps, stopping: AbortSignal): void {
+export function registerHealthAndMetrics(app: FastifyInstance, deps: Deps, stopping: AbortSignal): void {
+  const { config, database, db, metrics } = deps;
   const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async () => {
@@ -14,14 +17,14 @@ export function registerHealthAndMetrics(app: FastifyInstance, { config, databas
     throw new Failure(503, 'database_down', 'The database does not answer.');
   });
   app.get('/metrics', hidden, async (_, reply) => {
-    await measure(db, metrics).catch(() => undefined);
+    await measure(deps).catch(() => undefined);
     await measureRemotes(db, config.environment, metrics).catch(() => undefined);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
 
 /** What waits in the database. Counters are of this process alone; these are the same from every instance. */
-async function measure(db: Deps['db'], metrics: Deps['metrics']): Promise<void> {
+async function measure({ db, metrics, now }: Pick<Deps, 'db' | 'metrics' | 'now'>): Promise<void> {
   metrics.databaseUp.set(0);
   const { rows } = await db.execute<Record<keyof typeof gauges, number>>(sql`
     SELECT (SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL) AS waiting,
@@ -31,6 +34,7 @@ async function measure(db: Deps['db'], metrics: Deps['metrics']): Promise<void> 
            (SELECT count(*)::int FROM refunds WHERE status = 'failed' AND handled_at IS NULL) AS failed,
            (SELECT count(*)::int FROM disputes WHERE NOT is_closed) AS disputed,
            (SELECT count(DISTINCT order_id)::int FROM order_holds WHERE released_at IS NULL) AS held,
+           (SELECT count(*)::int FROM ${orders} WHERE ${isUnfinished(now())}) AS unfinished,
            (SELECT count(*)::int FROM quarantine WHERE resolved_at IS NULL AND answer_by < now()) AS unanswered,
            (SELECT count(*)::int FROM checkout_attempts WHERE status IN ('creating', 'open') AND expires_at < now() - interval '1 hour') AS overdue,
            (SELECT count(*)::int FROM profiles WHERE deletion_at < now() - interval '1 day') AS unerased,
@@ -62,6 +66,6 @@ async function measureRemotes(db: Deps['db'], environment: string, metrics: Deps
 }
 
 const gauges = {
-  waiting: 'outboxWaiting', oldest: 'outboxAge', given_up: 'mailsGivenUp', owed: 'refundsOldest', failed: 'refundsFailed', disputed: 'disputesOpen', held: 'ordersHeld', unanswered: 'quarantineOverdue',
+  waiting: 'outboxWaiting', oldest: 'outboxAge', given_up: 'mailsGivenUp', owed: 'refundsOldest', failed: 'refundsFailed', disputed: 'disputesOpen', held: 'ordersHeld', unfinished: 'ordersUnfinished', unanswered: 'quarantineOverdue',
   overdue: 'attemptsOverdue', unerased: 'erasuresOverdue', exported: 'erasuresExport', quarantined: 'quarantined', not_live: 'menuNotLive',
 } as const;

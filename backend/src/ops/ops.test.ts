@@ -216,5 +216,8 @@ describe('the ops tool', () => {
     expect((await ops('weeks list --json')).json).toEqual(expect.arrayContaining([expect.objectContaining({ closed: false, capacity: 40 })]));
     await ops('weeks capacity none');
     expect((await ops('status')).out).toContain('Payments in quarantine');
+    await insertOrder(shop.db, { orderId: 'FDK-FORGOTTEN', status: 'DELIVERING', deliveryDate: addDays(londonDay(new Date()), -7) });
+    expect((await ops('status')).out).toMatch(/^Orders unfinished +1$/m);
+    await shop.db.delete(orders).where(eq(orders.orderId, 'FDK-FORGOTTEN'));
   });
 });

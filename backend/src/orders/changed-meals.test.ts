@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Meal, Order } from 'shared-api';
-import { ALLERGENS, addDays, formatDay } from 'shared-rules';
+import { ALLERGENS, addDays, formatDay, londonDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { orders } from '../db/schema';
@@ -202,6 +202,27 @@ describe('a box that has left the kitchen', () => {
     expect(await warnings('cooled@example.org')).toEqual([]);
     await importMenu(shop.db, corrected({ handling: { ...handling, heating: { microwave: microwave + 5 } } }), 'test');
     expect((await warnings('cooled@example.org')).map(({ text }) => text)).toEqual([expect.stringContaining(`${microwave + 5} min in a microwave`)]);
+  });
+});
+
+describe('a box that was to be eaten long ago', () => {
+  it.each(['DELIVERING', 'COMPLETED'] as const)('is corrected no more where its order stayed %s', async (status) => {
+    const [recent, past] = [await shop.paidOrder(`recent-${status.toLowerCase()}`), await shop.paidOrder(`past-${status.toLowerCase()}`)];
+    for (const [{ id }, days] of [[recent, 6], [past, 7]] as const) {
+      await shop.db.update(orders).set({ status, deliveryDate: addDays(londonDay(new Date()), -days) }).where(eq(orders.id, id));
+    }
+    await mailed();
+    await importMenu(shop.db, withPeanuts(), 'test');
+    const told = (await mailed()).filter(({ mail }) => mail.subject.startsWith('Please read')).map(({ to }) => to);
+    expect(told).toContain(`recent-${status.toLowerCase()}@example.org`);
+    expect(told).not.toContain(`past-${status.toLowerCase()}@example.org`);
+  });
+
+  it('is still corrected while it waits for the bank, which may yet pay for another day', async () => {
+    const { id } = await shop.paidOrder('waiting-for-bank');
+    await shop.db.update(orders).set({ paidAt: null, deliveryDate: addDays(londonDay(new Date()), -14) }).where(eq(orders.id, id));
+    await importMenu(shop.db, withPeanuts(), 'test');
+    expect((await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.changedMeals).toMatchObject([{ now: { allergens: { peanuts: 'contains' } } }]);
   });
 });
 

@@ -11,9 +11,10 @@ type OrderRow = typeof orders.$inferSelect;
 type MealState = ChangedMeal['now'];
 export interface MealChange { was: MealState; now: MealState }
 
-const ON_THE_WAY: OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING'];
+/** They may be cooked yet, also after their day: the bank may pay for another one. */
+const NOT_LEFT: OrderStatus[] = ['NEW', 'PREPARING'];
 const HAS_LEFT: OrderStatus[] = ['DELIVERING', 'COMPLETED'];
-/** A box that has arrived is eaten until Friday: who has it at home is told, too. */
+/** A box that has left is eaten until Friday: who has it at home is told, too. */
 const EATEN_WITHIN_DAYS = 7;
 /**
  * An advisory lock: an import takes it exclusively, whoever makes an order shared. So no order is
@@ -68,7 +69,7 @@ export async function countHolding(db: Queryable, changes: ReadonlyMap<string, M
 function holdsOneOf(changes: ReadonlyMap<string, MealChange>, now: Date) {
   const recently = addDays(londonDay(now), -EATEN_WITHIN_DAYS);
   return and(
-    or(inArray(orders.status, ON_THE_WAY), and(eq(orders.status, 'COMPLETED'), gt(orders.deliveryDate, recently))),
+    or(inArray(orders.status, NOT_LEFT), and(inArray(orders.status, HAS_LEFT), gt(orders.deliveryDate, recently))),
     sql`EXISTS (SELECT FROM jsonb_path_query(${orders.lines}, '$[*].meals[*].id') AS meal(id) WHERE meal.id #>> '{}' IN ${[...changes.keys()]})`,
   );
 }

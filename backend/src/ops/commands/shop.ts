@@ -2,6 +2,7 @@ import { and, count, countDistinct, desc, eq, inArray, isNotNull, isNull } from 
 import { operatorRole, type OperatorRole } from 'shared-rules';
 import { audit, disputes, orderHolds, orders, outbox, quarantine, refunds } from '../../db/schema';
 import { notFound } from '../../http/failure';
+import { isUnfinished } from '../../orders/unfinished-orders';
 import { needsOperator } from '../../payments/lock-payment';
 import { readShopState } from '../../status/switches';
 import { writeAudit } from '../audit';
@@ -30,7 +31,7 @@ export const shopCommands: Record<string, Command> = {
   status: {
     usage: '',
     what: 'The shop at a glance: switches, orders under way by status, and what waits for somebody.',
-    async run({ deps: { db } }, args) {
+    async run({ deps: { db, now } }, args) {
       args.none();
       const state = await readShopState(db);
       // Those that are over are not counted: there are ever more.
@@ -42,6 +43,7 @@ export const shopCommands: Record<string, Command> = {
         refunds: await number(db.select({ count: count() }).from(refunds).where(inArray(refunds.status, ['requested', 'pending']))),
         refundsFailed: await number(db.select({ count: count() }).from(refunds).where(needsOperator())),
         held: await number(db.select({ count: countDistinct(orderHolds.orderId) }).from(orderHolds).where(isNull(orderHolds.releasedAt))),
+        unfinished: await db.$count(orders, isUnfinished(now())),
         disputes: await number(db.select({ count: count() }).from(disputes).where(eq(disputes.isClosed, false))),
         quarantine: await number(db.select({ count: count() }).from(quarantine).where(isNull(quarantine.resolvedAt))),
       };
@@ -51,7 +53,7 @@ export const shopCommands: Record<string, Command> = {
         text: facts([
           ['Ordering, payments, registration', [state.orderingEnabled, state.paymentsEnabled, state.registrationEnabled].map(on).join(', ')], ['Menu version', state.menuVersion],
           ['Orders under way', byStatus.map((row) => `${row.count} ${row.status}`).join(', ') || 'none'],
-          ['Mails waiting, given up', `${waiting.mails}, ${waiting.mailsGivenUp}`], ['Refunds under way, failed', `${waiting.refunds}, ${waiting.refundsFailed}`], ['Orders held', waiting.held], ['Disputes open', waiting.disputes],
+          ['Mails waiting, given up', `${waiting.mails}, ${waiting.mailsGivenUp}`], ['Refunds under way, failed', `${waiting.refunds}, ${waiting.refundsFailed}`], ['Orders held', waiting.held], ['Orders unfinished', waiting.unfinished], ['Disputes open', waiting.disputes],
           ['Payments in quarantine', waiting.quarantine],
         ]),
       };
