@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { SHOP } from '../support/addresses';
 import { fillSignUp } from '../support/customers';
 import { standInForGoogle, type Google } from '../support/production/google';
 import { buildProductionShell, showProduction, type ProductionShell } from '../support/production/profile';
@@ -69,6 +70,15 @@ test('in production Analytics loads only after consent, runs under the policy, a
     await expect.poll(() => complaints.browserReports.filter((report) => report.includes(url)).length).toBeGreaterThan(0);
   }
   expect(google.asked).toHaveLength(before);
+});
+
+test('in production Analytics is told no address with a query or a fragment, not even by Google’s own events', async ({ page }) => {
+  const { google } = await openProduction(page, '/?session_id=cs_test_1#claim=secret');
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.poll(() => events(page)).toEqual(expect.arrayContaining(['page_viewed', 'user_engagement']));
+  await page.waitForLoadState('networkidle');
+  expect(google.told).toEqual(expect.arrayContaining([`page_viewed ${SHOP}/`, `user_engagement ${SHOP}/`]));
+  expect(google.told.filter((told) => !told.endsWith(` ${SHOP}/`))).toEqual([]);
 });
 
 test('in production App Check loads reCAPTCHA at a sign-up, under the policy, and its token is sent', async ({ page }) => {

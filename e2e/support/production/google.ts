@@ -7,6 +7,8 @@ import type { BrowserContext, Route } from '@playwright/test';
 export interface Google {
   /** The requested addresses, without query strings. */
   asked: string[];
+  /** Addresses of the shop's pages that Analytics was told, with the events that they came with: `page_viewed http://…`. */
+  told: string[];
 }
 
 /** Like reCAPTCHA's loader: a script with a plain address, inserted before the first script. */
@@ -31,13 +33,25 @@ const RECAPTCHA = `
     execute: async () => { verified(); return 'from-recaptcha'; },
   });
   waiting.forEach((run) => run());`;
-/** Handles the queued and all later commands of the page, and sends events in both ways. */
+/**
+ * Handles the queued and all later commands of the page, and sends events in both ways. After the first it sends one of its own, as the
+ * real one does without being asked. An event's page is what the event says, else the configuration, else the document's address.
+ */
 const GTAG = `
-  const handle = ([command, name]) => {
-    if (command !== 'event') return;
+  let config = {}, engaged = false;
+  const send = (name, params) => {
     (window.gtagEvents ??= []).push(name);
-    fetch('https://region1.google-analytics.com/g/collect?en=' + name, { method: 'POST', mode: 'no-cors', keepalive: true });
-    new Image().src = 'https://www.google-analytics.com/g/collect?en=' + name;
+    const page = params.page_location || config.page_location || document.location.href;
+    const query = '?' + new URLSearchParams({ en: name, dl: page });
+    fetch('https://region1.google-analytics.com/g/collect' + query, { method: 'POST', mode: 'no-cors', keepalive: true });
+    new Image().src = 'https://www.google-analytics.com/g/collect' + query;
+  };
+  const handle = ([command, name, params = {}]) => {
+    if (command === 'config') config = { ...config, ...params };
+    if (command !== 'event') return;
+    send(name, params);
+    if (!engaged) send('user_engagement', {});
+    engaged = true;
   };
   window.dataLayer.forEach(handle);
   const { push } = window.dataLayer;
@@ -65,10 +79,11 @@ const BY_HOST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 
 /** Requests without a replacement are aborted, so that none leaves this machine. */
 export async function standInForGoogle(context: BrowserContext): Promise<Google> {
-  const google: Google = { asked: [] };
+  const google: Google = { asked: [], told: [] };
   await context.route((url) => !['localhost', '127.0.0.1'].includes(url.hostname), async (route) => {
-    const { origin, pathname, hostname } = new URL(route.request().url());
+    const { origin, pathname, hostname, searchParams } = new URL(route.request().url());
     google.asked.push(origin + pathname);
+    if (searchParams.has('dl')) google.told.push(`${searchParams.get('en') ?? ''} ${searchParams.get('dl') ?? ''}`);
     const answer = ANSWERS[origin + pathname] ?? BY_HOST[hostname];
     await (answer ? answer(route) : route.abort());
   });

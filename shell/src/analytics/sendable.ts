@@ -4,8 +4,11 @@ import type { ReleasedRemote } from 'shared-remote/release-document';
 const FITS = new Map<unknown, (value: string | number) => boolean>([
   ['id', (value) => /^[A-Za-z0-9_-]{1,64}$/.test(String(value))],
   ['count', (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100_000_000],
-  ['route', (value) => /^\/[a-z-]*(\/[a-z-]+)*$/.test(String(value))],
+  ['route', (value) => isRoute(String(value))],
 ]);
+
+/** A path of words. Others may be typed, or a broken link with a query inside. */
+export const isRoute = (path: string): boolean => /^\/[a-z-]*(\/[a-z-]+)*$/.test(path);
 
 /** The fields that the event's declaration names; undefined for an event that is not declared, or with a value that does not fit. */
 export function sendable(events: ReleasedRemote['events'], name: string, given: object): Record<string, string | number> | undefined {
