@@ -256,6 +256,19 @@ test.each([
   expect(await readPointer(release.store)).toEqual(pointer);
 });
 
+test('two composers of one number on one store, as in two containers, both make a whole set', async () => {
+  const routes = ['one', 'two', 'three', 'four'].map((page) => ({ path: `/${page}`, view: 'view', prerender: 'full' }));
+  await release.ship(...shop(), { name: 'mf-b', routes });
+  const made = await Promise.all([release.compose(), release.compose()]);
+  for (const { pointer, sets } of made) {
+    const folder = path.join(release.store.pages, pointer.cohorts[0]?.folder ?? '');
+    const files = sets[0]?.pages.flatMap(({ file }) => [file, `${file}.br`, `${file}.gz`]) ?? [];
+    expect(files).toHaveLength(18);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(files));
+  }
+  expect((await readdir(release.store.pages)).filter((name) => name.endsWith('.draft'))).toEqual([]);
+});
+
 test('pages of which one can’t be written are not shown, end no process and leave nothing behind', async () => {
   await release.ship(...shop());
   const { pointer } = await release.compose();

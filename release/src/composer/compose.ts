@@ -2,6 +2,7 @@ import { Refusal } from '../refusal';
 import { cohortsOf } from '../registry/live-document';
 import { tidyPreviews } from '../preview/preview';
 import type { Store } from '../store/store';
+import { tidyDrafts } from '../store/drafts';
 import { writeWhole } from '../store/whole-file';
 import type { ComposeOptions } from './compose-options';
 import { composeSet } from './compose-set';
@@ -16,7 +17,7 @@ export interface Composed {
 
 /**
  * Makes every page of every cohort from what is live, and switches the edge over to them at once.
- * The same inputs give the same folder, so composing again with nothing changed writes nothing.
+ * A whole set of the same inputs is found again, so composing again with nothing changed writes nothing.
  * @throws {Refusal} when nothing is live, or a file is not the one that was published, or the document is older than the pages;
  * the old pages stay.
  */
@@ -30,11 +31,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   let lacksData = false;
   options.renderers?.begin(sequence);
   try {
+    await tidyDrafts(store.pages);
     before = await bringPages(store);
     await refuseOlder(options, sequence);
+    const live = await readPointer(store).then((pointer) => pointer.cohorts.map(({ folder }) => folder), () => []);
     for (const cohort of cohortsOf(document)) {
       const made = await composeSet(options, {
-        sequence, versions: cohort.versions, root: store.pages,
+        sequence, versions: cohort.versions, root: store.pages, live,
         // In development a page that was kept is one of before the save.
         workerOff: document.workerOff === true || (options.devServers?.size ?? 0) > 0,
       });

@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDraft } from '../store/drafts';
 import { readPageSet, type PageSet } from './page-set';
 
 /** A page of an earlier set, and its folder. */
@@ -18,7 +19,7 @@ interface FormerSets {
 export async function readFormerSets(root: string): Promise<FormerSets> {
   const former: FormerSets = { pages: new Map(), releases: new Map(), newest: undefined };
   const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory() && !entry.name.endsWith('.draft')).map(({ name }) => name);
+  const names = entries.filter((entry) => entry.isDirectory() && !isDraft(entry.name)).map(({ name }) => name);
   const sets = await Promise.all(names.map(async (name) => {
     const folder = path.join(root, name);
     return { folder, set: await readPageSet(folder).catch(() => undefined) };

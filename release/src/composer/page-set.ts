@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { isDraft, tidyDrafts } from '../store/drafts';
 import type { Store } from '../store/store';
 
 const headers = v.record(v.string(), v.string());
@@ -54,14 +55,44 @@ export async function readPageSet(folder: string): Promise<PageSet> {
   return v.parse(PageSet, JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')));
 }
 
-/** Older page sets that are kept beside the live ones. */
-const KEPT = 4;
+/**
+ * A page set without gaps that was made of certain inputs, by whichever composer: the one that visitors have, where it is one of several.
+ * @param name what the names of all sets of these inputs begin with.
+ */
+export async function findWhole(
+  root: string, name: string, live: readonly string[] = [],
+): Promise<{ folder: string; set: PageSet } | undefined> {
+  const folders = (await readdir(root).catch(() => [])).filter((folder) => folder.startsWith(`${name}-`) && !isDraft(folder)).sort();
+  for (const folder of [...folders.filter((one) => live.includes(one)), ...folders]) {
+    const set = await readPageSet(path.join(root, folder)).catch(() => undefined);
+    if (set?.problems.length === 0) return { folder, set };
+  }
+  return undefined;
+}
 
-/** Page sets are small, but a menu that changes hourly would leave thousands. */
+/** Of how many inputs page sets are kept, beside those that visitors have. */
+const KEPT = 4;
+/** By then a composer has put the pointer on a set that it made, ms: another one must not delete it before. */
+const YOUNG = 600_000;
+
+/** What the names of all sets of the same inputs begin with. */
+const inputsOf = (folder: string): string => folder.split('-', 2).join('-');
+
+/** Page sets are small, but a menu that changes hourly would leave thousands. Of the same inputs one is enough: earlier ones have gaps. */
 export async function tidyPageSets(store: Store, live: string[]): Promise<void> {
-  const folders = (await readdir(store.pages, { withFileTypes: true })).filter((entry) => entry.isDirectory() && !live.includes(entry.name) && !entry.name.endsWith('.draft'));
-  const aged = await Promise.all(folders.map(async ({ name }) => ({ name, at: (await stat(path.join(store.pages, name))).mtimeMs })));
-  for (const { name } of aged.sort((a, b) => b.at - a.at).slice(KEPT)) await rm(
-    path.join(store.pages, name), { recursive: true, force: true },
-  );
+  await tidyDrafts(store.pages);
+  const now = Date.now();
+  const entries = await readdir(store.pages, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && !live.includes(entry.name) && !isDraft(entry.name));
+  const aged = await Promise.all(folders.map(async ({ name }) => {
+    const at = await stat(path.join(store.pages, name)).then(({ mtimeMs }) => mtimeMs, () => now);
+    return { name, at };
+  }));
+  const kept = new Set(live.map(inputsOf));
+  const most = kept.size + KEPT;
+  for (const { name, at } of aged.sort((a, b) => b.at - a.at)) {
+    const isLatest = !kept.has(inputsOf(name)) && kept.size < most;
+    if (isLatest) kept.add(inputsOf(name));
+    else if (now - at > YOUNG) await rm(path.join(store.pages, name), { recursive: true, force: true });
+  }
 }

@@ -23,6 +23,8 @@ export interface SetInput {
   workerOff?: boolean;
   /** Each page says that it is a preview, and of what. */
   preview?: PreviewNote;
+  /** Folders of the sets that visitors have. */
+  live?: readonly string[];
 }
 
 /** To be raised with each change of the composer that makes other pages from the same inputs. */
@@ -60,8 +62,8 @@ export async function gatherInputs(options: ComposeOptions, { sequence, versions
     sequence, workerOff, preview, parts, former, release, together, documentSequence, routes, backend, photos, year,
     links: pageLinks(builds.map(({ declaration }) => declaration)),
     speculation: speculationRules(routes),
-    /** The set's name: the same inputs have the same. */
-    folder: `${sequence}-${digest(made).slice(0, 12)}`,
+    /** What the names of all sets of these inputs begin with. */
+    name: `${sequence}-${digest(made).slice(0, 12)}`,
   };
 }
 

@@ -3,7 +3,8 @@ import type { Pages } from './pages';
 import { refuse } from './refused';
 
 const COOKIE = 'fdk_preview';
-const ID = /^\d{1,12}-[0-9a-f]{12}$/;
+/** A page set's name. Those from before names ended with a digest of the files are shorter. */
+const ID = /^\d{1,12}(?:-[0-9a-f]{12}){1,2}$/;
 
 const GONE = { status: 404, code: 'not_found', message: 'This preview is not there (any more). ‘release preview’ makes it again.' };
 

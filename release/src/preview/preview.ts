@@ -5,6 +5,7 @@ import { composeSet } from '../composer/compose-set';
 import type { PageSet } from '../composer/page-set';
 import { Refusal } from '../refusal';
 import { cohortsOf, type LiveDocument, type Version } from '../registry/live-document';
+import { isDraft, tidyDrafts } from '../store/drafts';
 import type { Store } from '../store/store';
 
 interface Preview {
@@ -48,8 +49,9 @@ export function together(document: LiveDocument, versions: readonly Version[]): 
 
 /** Deletes previews that were not opened lately. */
 export async function tidyPreviews(store: Store, now: number): Promise<void> {
+  await tidyDrafts(store.previews);
   const entries = await readdir(store.previews, { withFileTypes: true }).catch(() => []);
-  const aged = await Promise.all(entries.filter((entry) => entry.isDirectory()).map(async ({ name }) => {
+  const aged = await Promise.all(entries.filter((entry) => entry.isDirectory() && !isDraft(entry.name)).map(async ({ name }) => {
     const folder = path.join(store.previews, name);
     return { folder, at: await stat(folder).then(({ mtimeMs }) => mtimeMs, () => now) };
   }));

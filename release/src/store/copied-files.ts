@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { allDone } from '../all-done';
+import { inTurn } from '../in-turn';
 import { Refusal } from '../refusal';
-import { writeWhole } from './whole-file';
 import type { Bucket } from './bucket';
+import { draftOf, isDraft, tidyDrafts } from './drafts';
+import { writeWhole } from './whole-file';
 
-const AT_ONCE = 8;
 /** No other key becomes a file here: a bucket is not believed, and all that comes from it is verified again where it is used. */
 const KEY = /^(?:r|pages|server)(?:\/(?!\.\.?(?:\/|$))[\w.~-]+)+$/;
 
@@ -14,15 +13,17 @@ export const exists = (file: string): Promise<boolean> => stat(file).then(() => 
 
 /** Puts all below a folder of the bucket into the same folder here, which appears whole or not at all. */
 export async function download(bucket: Bucket, root: string, folder: string): Promise<void> {
-  const draft = path.join(root, `${folder}.${randomBytes(4).toString('hex')}.draft`);
+  const to = path.join(root, folder);
+  await tidyDrafts(path.dirname(to));
+  const draft = draftOf(to);
   try {
     const keys = (await bucket.list(`${folder}/`)).filter((key) => KEY.test(key));
     await inTurn(keys, async (key) => {
       const found = await bucket.get(key);
-      if (found) await writeWhole(path.join(draft, key.slice(folder.length + 1)), found.bytes);
+      if (!found) throw new Error(`The bucket lists ${key} and does not have it.`);
+      await writeWhole(path.join(draft, key.slice(folder.length + 1)), found.bytes);
     });
     // Another process on this machine may have brought it meanwhile: the same bytes.
-    const to = path.join(root, folder);
     if (keys.length > 0) await rename(draft, to).catch(async (error: unknown) => { if (!(await exists(to))) throw error; });
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -36,7 +37,8 @@ export async function download(bucket: Bucket, root: string, folder: string): Pr
  */
 export async function upload(bucket: Bucket, root: string, folder: string, last: string): Promise<void> {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+  const files = entries.filter((entry) => entry.isFile() && !isDraft(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
   const there = new Set(await bucket.list(`${folder}/`));
   const put = async (file: string) => {
     const bytes = await readFile(path.join(root, file));
@@ -46,15 +48,6 @@ export async function upload(bucket: Bucket, root: string, folder: string, last:
   const final = `${folder}/${last}`;
   if (!there.has(final)) await inTurn(files.filter((file) => file !== final), put);
   await put(final);
-}
-
-async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const waiting = [...all];
-  const lane = async (): Promise<void> => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one);
-  };
-  // The first that fails ends all.
-  await allDone(Array.from({ length: AT_ONCE }, () => lane().finally(() => { waiting.length = 0; })));
 }
 
 const TYPES: Record<string, string> = {

@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBucket, type TestBucket } from '../../testing/bucket/server';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { startFixtureBackend } from '../../testing/fixture-backend';
 import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, publishBuild, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender, scratch } from '../../testing/fixture-shop';
@@ -73,6 +74,88 @@ test('of two composers at once one wins and the other is told so', async () => {
   const results = await Promise.allSettled([release.compose({ store: await elsewhere() }), release.compose({ store: await elsewhere() })]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } });
+});
+
+/** A backend that answers as the release's own does, an hour later. */
+async function backendOfLater() {
+  const later = await startFixtureBackend();
+  later.answers.set('GET /config', { ...(later.answers.get('GET /config') as object), now: '2026-11-21T10:00:00.000Z' });
+  return later;
+}
+
+test('of two composers that are told different times, and are each faster with another file, the slower takes the pages of the faster', async () => {
+  await release.ship({ ...home('Times'), routes: ['/', '/more'].map((page) => ({ path: page, view: 'view', prerender: 'full' })) });
+  const later = await backendOfLater();
+  const machines = [
+    { file: 'index.html', options: { store: await elsewhere() } }, { file: 'more.html', options: { store: await elsewhere(), apiUrl: later.url } },
+  ];
+  let begin = () => {};
+  const allReady = new Promise<void>((resolve) => { begin = resolve; });
+  let ready = 0;
+  await Promise.allSettled(machines.map(({ file, options: { store, ...rest } }) => {
+    const { shared } = store;
+    if (!shared) throw new Error('no bucket');
+    const keepPages: typeof shared.keepPages = async (pointer, folders, before) => {
+      await openBucket(server.address).put(`pages/${folders[0]}/${file}`, await readFile(path.join(store.pages, folders[0] ?? '', file)), {}, { new: true });
+      if ((ready += 1) === machines.length) begin();
+      await allReady;
+      await shared.keepPages(pointer, folders, before);
+    };
+    return release.compose({ ...rest, store: { ...store, shared: { ...shared, keepPages } } });
+  }));
+  const pointers = [];
+  for (const { options } of machines) pointers.push((await release.compose(options)).pointer);
+  expect(pointers[1]).toEqual(pointers[0]);
+  const edge = await edgeOn(await elsewhere());
+  await edge.follow();
+  expect((await edge.get('/')).body).toContain('<h1>Times</h1>');
+  await Promise.all([edge.close(), later.close()]);
+});
+
+test('pages with a gap get to an edge, and so do the whole ones after them', async () => {
+  const door = path.join(release.root, 'door');
+  const [composing, edge] = [await elsewhere(), await edgeOn(await elsewhere())];
+  const shown = async () => {
+    await release.compose({ store: composing });
+    await edge.follow();
+    return (await edge.get('/')).body;
+  };
+  await release.ship({ ...home('Late'), server: `${prerender('<h1>Late</h1>')} const fine = exports.prerender;
+    const isOpen = () => process.getBuiltinModule('node:fs').existsSync(${JSON.stringify(door)});
+    exports.prerender = (input) => { if (!isOpen()) throw new Error('not yet'); return fine(input); };` });
+  expect(await shown()).toContain('<main id="slot" data-mode="skeleton"></main>');
+  await writeFile(door, '');
+  expect(await shown()).toContain('<h1>Late</h1>');
+  await edge.close();
+});
+
+test('a composer that ended while it put pages into the bucket, and has lost its disk, puts others there', async () => {
+  await release.ship(home('Lost'));
+  const lost = openStore(await scratch('lost'));
+  const versions = await elsewhere();
+  const { document } = await release.registry.current();
+  for (const [name, { version }] of Object.entries(document.live)) await versions.shared?.bringVersion(name, version);
+  const { pointer } = await release.compose({ store: { ...lost, files: versions.files, server: versions.server } });
+  const [{ folder = '' } = {}] = pointer.cohorts;
+  const bucket = openBucket(server.address);
+  for (const file of await readdir(path.join(lost.pages, folder))) {
+    if (file.startsWith('index.html')) await bucket.put(`pages/${folder}/${file}`, await readFile(path.join(lost.pages, folder, file)), {});
+  }
+  const later = await backendOfLater();
+  const { pointer: after } = await release.compose({ store: await elsewhere(), apiUrl: later.url });
+  expect(after.sequence).toBe(pointer.sequence);
+  const edge = await edgeOn(await elsewhere());
+  await edge.follow();
+  expect((await edge.get('/')).body).toContain('<h1>Lost</h1>');
+  await Promise.all([edge.close(), later.close()]);
+});
+
+test('a release document that a composer ended at half holds up no later pages', async () => {
+  const composing = await elsewhere();
+  await mkdir(path.join(composing.root, 'r/release/1-aaaaaaaaaaaa'), { recursive: true });
+  await writeFile(path.join(composing.root, 'r/release/1-aaaaaaaaaaaa/document.json.br'), '');
+  await release.ship(home('After'));
+  await release.compose({ store: composing });
 });
 
 test('a version that is in the bucket is published once more from elsewhere with the same bytes, never with others', async () => {

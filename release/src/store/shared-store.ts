@@ -69,7 +69,9 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     },
     async keepPages(pointer, folders, before) {
       const documents = await readdir(path.join(root, 'r/release')).catch(() => []);
-      for (const document of documents) if (!kept.has(document)) {
+      for (const document of documents) {
+        // No page names one that is not whole: whoever was writing it has ended.
+        if (kept.has(document) || !(await exists(path.join(root, 'r/release', document, 'document.json')))) continue;
         await upload(bucket, root, `r/release/${document}`, 'document.json');
         kept.add(document);
       }
