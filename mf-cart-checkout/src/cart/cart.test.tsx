@@ -252,7 +252,7 @@ describe('continue to checkout', () => {
     expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
     const button = await findCheckoutButton();
     expect(button).toBeEnabled();
-    expect(requests()).toEqual([{ cartId: model.get().cartId, deliveryDate: deliveryDate(new Date()), items: [{ planId: 'balanced_plan', quantity: 2, priceInCents: 7999, mealIds: testItem().menu.map(({ id }) => id) }] }]);
+    expect(requests()).toEqual([{ cartId: model.get().cartId, deliveryDate: deliveryDate(new Date()), menuVersion: 1, items: [{ planId: 'balanced_plan', quantity: 2, priceInCents: 7999, mealIds: testItem().menu.map(({ id }) => id) }] }]);
     await user.dblClick(button);
     expect(leave).toHaveBeenCalledTimes(1);
     expect(leave).toHaveBeenCalledWith('http://pay.test/cs_1');
@@ -527,7 +527,7 @@ describe('continue to checkout', () => {
     expect(await screen.findByText('Balanced: Dish meal-0 is off the menu. It would be Porridge instead.', {}, { timeout: 3000 })).toBeInTheDocument();
     swapped = true;
     await user.click(screen.getByRole('button', { name: 'Take Porridge' }));
-    await waitFor(() => expect(model.get().items[0]?.menu[0]).toMatchObject({ id: 'porridge', calories: 410 }));
+    await waitFor(() => expect(model.get().items[0]?.menu[0]).toMatchObject({ id: 'porridge', calories: 410 }), { timeout: 3000 });
     await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('porridge'), { timeout: 3000 });
   });
 
@@ -644,6 +644,122 @@ describe('continue to checkout', () => {
     expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
     expect(await findCheckoutButton()).toBeEnabled();
     expect(requests().map(({ items }) => items.length)).toEqual([1, 2]);
+  });
+});
+
+describe('a menu that is corrected while the cart is open', () => {
+  const MILK = { ...free, milk: 'contains' as const, nuts: 'mayContain' as const };
+  const refuse = () => {
+    throw new ApiError(409, 'menu_corrected', 'The menu has changed since you opened your cart. Please look at the allergens once more.');
+  };
+
+  /** A shop whose live menu is of version `live.version`; from the second on, meal-1 has peanuts. */
+  async function showLive({ api = {}, ...options }: Options = {}) {
+    const live = { version: 1, config: () => live.version };
+    const shop = await show({
+      config: () => ({ ...open, menuVersion: live.config(), now: new Date().toISOString() }),
+      api: {
+        'POST /menu/meals': ({ body }) => ({
+          meals: (body as { mealIds: string[] }).mealIds.map((id) => ({
+            id, name: `Dish ${id}`, allergens: id === 'meal-0' ? MILK : { ...free, peanuts: id === 'meal-1' && live.version > 1 ? 'contains' : 'free' },
+          })),
+          notFound: [],
+        }),
+        'POST /payments/create-checkout-session': ({ body }) => {
+          const { menuVersion } = body as CheckoutRequest;
+          return menuVersion === undefined || menuVersion === live.version ? { sessionId: `cs_${live.version}`, url: `http://pay.test/cs_${live.version}` } : refuse();
+        },
+        ...api,
+      },
+      ...options,
+    });
+    const versions = () => shop.requests().map(({ menuVersion }) => menuVersion);
+    const renew = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    const inList = () => within(screen.getByRole('region', { name: 'Allergens in your cart' })).getByText('Dish meal-1').parentElement;
+    return { ...shop, live, versions, renew, inList };
+  }
+
+  it('is shown before another session is given, with what was corrected and what clashes; then checkout goes on by itself', async () => {
+    const { user, live, versions, renew, inList } = await showLive();
+    act(() => notEaten.set({ allergens: ['peanuts'] }));
+    await findCheckoutButton();
+    await waitFor(() => expect(inList()).toHaveTextContent('None of the 14 key allergens'));
+    expect(screen.queryByText(/corrected/)).not.toBeInTheDocument();
+    live.version = 2;
+    renew();
+    expect(await screen.findByText('The allergens of Dish meal-1 were corrected while your cart was open. Please look at them once more.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(inList()).toHaveTextContent('Contains Peanuts');
+    expect(screen.getByText('1 meal in your cart clashes with what you do not eat. You can still pay.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
+    await user.click(await findCheckoutButton());
+    expect(leave).toHaveBeenLastCalledWith('http://pay.test/cs_2');
+    expect(versions()).toEqual([1, 1, 2]);
+    await user.click(screen.getByRole('button', { name: 'See the allergens' }));
+    expect(screen.getByRole('heading', { name: 'Allergens in your cart' })).toHaveFocus();
+  });
+
+  it('says nothing of a correction that concerns no meal of the cart', async () => {
+    const { live, versions, renew } = await showLive({ api: { 'POST /menu/meals': lookUp } });
+    await findCheckoutButton();
+    live.version = 2;
+    renew();
+    await waitFor(() => expect(versions()).toEqual([1, 1, 2]), { timeout: 4000 });
+    expect(await findCheckoutButton()).toBeEnabled();
+    expect(screen.queryByText(/corrected/)).not.toBeInTheDocument();
+  });
+
+  it('is not asked for without end where each answer names another one: the sentence stays, until the customer tries again', async () => {
+    jest.useFakeTimers();
+    let always = true;
+    const { live, versions } = await showLive({ api: {
+      'POST /payments/create-checkout-session': () => (always ? refuse() : { sessionId: 'cs_1', url: 'http://pay.test/cs_1' }),
+    } });
+    live.config = () => (live.version += 1);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(versions()).toHaveLength(4);
+    expect(screen.getByText('The menu has changed since you opened your cart. Please look at the allergens once more.')).toBeVisible();
+    always = false;
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled();
+  });
+
+  it('waits with the sentence where the shop can’t say which menu is live', async () => {
+    let [down, menuVersion] = [false, 1];
+    const { user, live, versions, renew } = await showLive({ config: () => {
+      if (down) throw new ApiError(503, 'unavailable', 'no');
+      return { ...open, menuVersion, now: new Date().toISOString() };
+    } });
+    await findCheckoutButton();
+    [live.version, menuVersion, down] = [2, 2, true];
+    renew();
+    expect(await screen.findByText('The menu has changed since you opened your cart. Please look at the allergens once more.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+    expect(versions()).toEqual([1, 1]);
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await findCheckoutButton()).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
+    expect(versions().at(-1)).toBe(2);
+  });
+
+  it('is waited for where a backend without its database gives the allergens of before', async () => {
+    jest.useFakeTimers();
+    let down = true;
+    const { versions, inList } = await showLive({ api: {
+      'POST /menu/meals': ({ body }, options) => {
+        if (down) options?.onKept?.();
+        const { meals } = lookUp({ body });
+        return { meals: meals.map((meal) => ({ ...meal, allergens: { ...meal.allergens, peanuts: down ? 'free' : 'contains' } })), notFound: [] };
+      },
+    } });
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(inList()).toHaveTextContent('None of the 14 key allergens');
+    expect(versions()).toEqual([]);
+    down = false;
+    await act(() => jest.advanceTimersByTimeAsync(8000));
+    expect(inList()).toHaveTextContent('Contains Peanuts');
+    expect(versions()).toEqual([1]);
   });
 });
 
