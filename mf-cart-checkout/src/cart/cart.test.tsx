@@ -141,6 +141,9 @@ describe('the cart', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(regions).toContain(screen.getByText(/^You are offline/));
+    // For the tests after it, whose requests would wait for the connection.
+    jest.restoreAllMocks();
+    act(() => void window.dispatchEvent(new Event('online')));
   });
 
   it('removes one of several, or all of them', async () => {
@@ -527,7 +530,7 @@ describe('continue to checkout', () => {
     expect(await screen.findByText('Balanced: Dish meal-0 is off the menu. It would be Porridge instead.', {}, { timeout: 3000 })).toBeInTheDocument();
     swapped = true;
     await user.click(screen.getByRole('button', { name: 'Take Porridge' }));
-    await waitFor(() => expect(model.get().items[0]?.menu[0]).toMatchObject({ id: 'porridge', calories: 410 }), { timeout: 3000 });
+    await waitFor(() => expect(model.get().items[0]?.menu[0]).toMatchObject({ id: 'porridge', calories: 410 }));
     await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('porridge'), { timeout: 3000 });
   });
 
