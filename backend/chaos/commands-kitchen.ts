@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { deliveryDate } from 'shared-rules';
 import { orders } from '../src/db/schema';
+import { readShopState } from '../src/status/switches';
 import { operate } from './commands-operator';
 import { Act } from './commands-shopping';
 import { corrected } from './menu';
@@ -44,7 +45,9 @@ export class CorrectMenu extends Act {
   constructor(private readonly meals: number) { super(); }
   async run(model: Model, world: World): Promise<void> {
     if (!(await world.database.isUp())) return;
-    await operate(model, world, ['menu', 'import', 'menu.json'], JSON.stringify(corrected(world.menu, this.meals)));
+    // What is put back says less of an allergen: an operator has looked at that.
+    const { menuVersion } = await readShopState(world.database.db);
+    await operate(model, world, ['menu', 'import', 'menu.json', '--seen', String(menuVersion)], JSON.stringify(corrected(world.menu, this.meals)));
   }
   toString(): string {
     return `CorrectMenu(${this.meals.toString(2)})`;

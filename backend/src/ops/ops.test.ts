@@ -103,7 +103,7 @@ describe('the ops tool', () => {
     plan.priceInCents += 100;
     files.set('dearer.json', JSON.stringify(menu));
     const { out } = await ops('menu import dearer.json --dry-run');
-    expect(out).toContain('It would change 1 thing; nothing was changed.');
+    expect(out).toContain(`It would change 1 thing; nothing was changed. It was compared with version ${version}: import it with --seen ${version}.`);
     expect(out.split('\n').at(-1)?.split(/ +/)).toEqual(['plan', plan.id, 'changed', 'priceInCents', was, formatPrice(plan.priceInCents)]);
     expect((await shop.deps.menu.getExact()).version).toBe(version);
     expect((await ops('menu import dearer.json --json')).json).toMatchObject({ changed: true, menuVersion: version + 1 });
@@ -112,6 +112,49 @@ describe('the ops tool', () => {
     expect(await ops('menu import broken.json')).toMatchObject({ code: 1, error: expect.stringContaining('This menu can\'t be sold') });
     files.set('same.json', JSON.stringify(shop.menu));
     await ops('menu import same.json');
+  });
+
+  describe('a menu file that says less of an allergen than the live menu', () => {
+    let version: number;
+    let name: string;
+    beforeEach(async () => {
+      const [meal] = shop.menu.meals.filter(({ allergens: { milk, nuts } }) => milk === 'free' && nuts === 'free');
+      if (!meal) throw new Error('No meal is free of both.');
+      const corrected = { ...meal, allergens: { ...meal.allergens, milk: 'contains', nuts: 'mayContain' } };
+      files.set('stale.json', JSON.stringify(shop.menu));
+      files.set('corrected.json', JSON.stringify({ ...shop.menu, meals: shop.menu.meals.map((one) => (one.id === meal.id ? corrected : one)) }));
+      // More is said without a question: a correction is urgent.
+      expect(await ops('menu import corrected.json')).toMatchObject({ code: 0 });
+      ({ version } = await shop.deps.menu.getExact());
+      ({ id: name } = meal);
+    });
+    afterEach(async () => {
+      await ops(`menu import stale.json --seen ${(await shop.deps.menu.getExact()).version}`);
+    });
+
+    it.each(['menu import stale.json', `menu plan stale.json --at ${addDays(londonDay(new Date()), 2)}T06:00`])('is refused, with the meals and what to do: %s', async (line) => {
+      const { code, error } = await ops(line);
+      expect(code).toBe(1);
+      expect(error).toContain(`This file says less of allergens than the live menu, version ${version}:`);
+      expect(error).toMatch(new RegExp(`^${name} +milk +contains +free$`, 'm'));
+      expect(error).toMatch(new RegExp(`^${name} +nuts +mayContain +free$`, 'm'));
+      expect(error).toContain(`If it is right, say so with --seen ${version}.`);
+      expect((await shop.deps.menu.getExact()).version).toBe(version);
+      expect((await ops('menu show')).out).not.toContain('Another is planned');
+    });
+
+    it('is taken where its operator has looked at the difference from this version, and from no other', async () => {
+      expect(await ops(`menu import stale.json --seen ${version - 1}`)).toMatchObject({ code: 1, error: 'The menu was changed since you looked at the difference. Look once more.' });
+      expect(await ops(`menu import stale.json --seen soon`)).toMatchObject({ code: 2 });
+      expect(await ops(`menu import stale.json --seen ${version}`)).toMatchObject({ code: 0, out: expect.stringContaining(`version ${version + 1}`) });
+    });
+
+    it('is planned where its operator has looked at the difference', async () => {
+      const at = `${addDays(londonDay(new Date()), 2)}T06:00`;
+      expect(await ops(`menu plan stale.json --at ${at} --seen ${version - 1}`)).toMatchObject({ code: 1, error: 'The menu was changed since you looked at the difference. Look once more.' });
+      expect(await ops(`menu plan stale.json --at ${at} --seen ${version}`)).toMatchObject({ code: 0 });
+      await ops('menu unplan');
+    });
   });
 
   it('plans a menu for a time to come, and takes it back', async () => {

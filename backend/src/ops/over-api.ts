@@ -82,7 +82,7 @@ async function askAgain(ask: () => Promise<unknown>): Promise<unknown> {
 }
 
 function fileNamed(words: readonly string[]): string | undefined {
-  const { positionals: [group, command, file] } = parseArgs({ args: [...words], options: { at: { type: 'string' } }, allowPositionals: true, strict: false });
+  const { positionals: [group, command, file] } = parseArgs({ args: [...words], options: { at: { type: 'string' }, seen: { type: 'string' } }, allowPositionals: true, strict: false });
   return READ_A_FILE.includes(`${group} ${command}`) ? file : undefined;
 }
 

@@ -1,8 +1,11 @@
 import { UsageError } from 'shared-api/server/command-line';
 import { calorieRange } from 'shared-rules';
-import { correctedMeals, importMenu, readMenuFile } from '../../menu/import-menu';
+import type { Queryable } from '../../db/database';
+import { Failure } from '../../http/failure';
+import { correctedMeals, importMenu, readMenuFile, type MenuFile } from '../../menu/import-menu';
 import { menuChanges } from '../../menu/menu-changes';
-import { readMenu } from '../../menu/menu-store';
+import { readMenu, type MenuData } from '../../menu/menu-store';
+import { milderAllergens } from '../../menu/milder-allergens';
 import { planMenuAt, shownPlan, takePlanBack } from '../../menu/planned-menu';
 import { countHolding } from '../../orders/changed-meals';
 import { listCorrections } from '../../orders/read-changes';
@@ -14,6 +17,23 @@ import { publish } from '../publish';
 /** A row for each field that differs. */
 function rowsOf({ what, id, change, fields }: ReturnType<typeof menuChanges>[number]): string[][] {
   return fields.length ? fields.map(({ field, was, now }) => [what, id, change, field, was, now]) : [[what, id, change]];
+}
+
+/** The version is read before the menu: if it changes between the two, the import refuses. */
+async function liveMenu(db: Queryable): Promise<{ menuVersion: number; before: MenuData }> {
+  const { menuVersion } = await readShopState(db);
+  return { menuVersion, before: await readMenu(db) };
+}
+
+/** Whoever has a file from before a correction must not take it back without a word. @throws {Failure} 409 with the meals */
+function requireNoneMilder(before: MenuData, file: MenuFile, version: number): void {
+  const milder = milderAllergens(correctedMeals(before, file));
+  if (milder.length === 0) return;
+  const rows = columns(['Meal', 'Allergen', 'Was', 'Now'], milder.map(({ mealId, allergen, was, now }) => [mealId, allergen, was, now]));
+  throw new Failure(409, 'milder_allergens', [
+    `This file says less of allergens than the live menu, version ${version}:`, rows,
+    `Was it made before a correction? 'menu export' has the menu as it is. If it is right, say so with --seen ${version}.`,
+  ].join('\n\n'));
 }
 
 export const menuCommands: Record<string, Command> = {
@@ -43,18 +63,24 @@ export const menuCommands: Record<string, Command> = {
     },
   },
   'menu import': {
-    usage: '<file> [--dry-run]',
-    what: 'Makes the shop’s plans, meals and prices those of the file; what is missing is retired. The dry run checks and says what would change.',
-    options: { 'dry-run': { type: 'boolean' } },
+    usage: '<file> [--dry-run] [--seen VERSION]',
+    what: 'Makes the shop’s plans, meals and prices those of the file; what is missing is retired. The dry run checks, and says what would change and of which version of the menu: with --seen it is taken in place of that one alone.',
+    options: { 'dry-run': { type: 'boolean' }, seen: { type: 'string' } },
     async run(tools, args) {
       const { db } = tools.deps;
       const file = readMenuFile(await tools.readText(args.only('which file')));
-      const differences = menuChanges(await readMenu(db), file);
+      const seen = args.count('seen');
+      const { menuVersion, before } = await liveMenu(db);
+      const differences = menuChanges(before, file);
       const lines = differences.length ? `\n\n${columns(['', '', 'Change', 'Field', 'Was', 'Now'], differences.flatMap(rowsOf))}` : '';
       if (args.has('dry-run')) {
-        return { data: { dryRun: true, differences }, text: `The file is good. ${differences.length ? `It would change ${plural(differences.length, 'thing')}; nothing was changed.` : 'It would change nothing.'}${lines}` };
+        return {
+          data: { dryRun: true, menuVersion, differences },
+          text: `The file is good. ${differences.length ? `It would change ${plural(differences.length, 'thing')}; nothing was changed. It was compared with version ${menuVersion}: import it with --seen ${menuVersion}.` : 'It would change nothing.'}${lines}`,
+        };
       }
-      const changed = await importMenu(db, file, tools.actor, tools.deps.now());
+      if (seen === undefined) requireNoneMilder(before, file, menuVersion);
+      const changed = await importMenu(db, file, tools.actor, tools.deps.now(), seen ?? menuVersion);
       const state = await readShopState(db);
       const published = changed ? await publish(tools, state) : '';
       const told = changed ? (await listCorrections(db, {})).filter(({ menuVersion }) => menuVersion === state.menuVersion).length : 0;
@@ -66,16 +92,18 @@ export const menuCommands: Record<string, Command> = {
     },
   },
   'menu plan': {
-    usage: '<file> --at YYYY-MM-DDTHH:MM',
+    usage: '<file> --at YYYY-MM-DDTHH:MM [--seen VERSION]',
     what: 'The menu import at a time to come, in London. It goes live by itself if the menu is still today’s then, and customers are told then.',
-    options: { at: { type: 'string' } },
+    options: { at: { type: 'string' }, seen: { type: 'string' } },
     async run({ deps, actor, readText }, args) {
       const at = args.value('at');
       if (at === undefined) throw new UsageError('Say when, with --at YYYY-MM-DDTHH:MM.');
       const file = readMenuFile(await readText(args.only('which file')));
-      const { menuVersion } = await readShopState(deps.db);
-      const ordersToTell = await countHolding(deps.db, correctedMeals(await readMenu(deps.db), file), deps.now());
-      const goesLiveAt = await planMenuAt(deps, file, { at, seenVersion: menuVersion }, actor);
+      const seen = args.count('seen');
+      const { menuVersion, before } = await liveMenu(deps.db);
+      if (seen === undefined) requireNoneMilder(before, file, menuVersion);
+      const ordersToTell = await countHolding(deps.db, correctedMeals(before, file), deps.now());
+      const goesLiveAt = await planMenuAt(deps, file, { at, seenVersion: seen ?? menuVersion }, actor);
       return {
         data: { at: goesLiveAt.toISOString(), menuVersion, ordersToTell },
         text: `It goes live at ${when(goesLiveAt)}. ${ordersToTell ? `${plural(ordersToTell, 'order holds', 'orders hold')} a meal that it corrects: each customer is told by mail then.` : 'It corrects no meal that somebody has ordered.'}`,
