@@ -48,6 +48,54 @@ test('a canary that fails more than the live version ends, and everybody gets th
   expect(await checkCanaries(watchOf())).toBe(0);
 });
 
+describe('causes that were made up', () => {
+  type Cause = { remote?: string; detail: string; times?: number };
+  const cause = ({ remote = 'mf-a', detail, times = 1 }: Cause) => ({ remote, version: remote === 'mf-a' ? live.a : live.shell, kind: 'mount', detail, stack: [], components: [], times });
+  const told = (...causes: Cause[]) => database.pool.query("select release.note_causes('local', $1::jsonb)", [JSON.stringify(causes.map(cause))]);
+  const flood = async (times: number) => {
+    for (const part of [1, 2, 3]) await told(...Array.from({ length: 100 }, (_, nth) => ({ detail: `made up ${part} ${nth}`, times })));
+  };
+  const details = async () => (await release.registry.failures(24)).filter(({ remote }) => remote === 'mf-a').map(({ detail }) => detail);
+
+  test('leave room for one that comes after them, even where they were told of often', async () => {
+    await flood(1_000);
+    await told({ detail: 'TypeError: real' });
+    expect(await details()).toContain('TypeError: real');
+    expect(await details()).toHaveLength(50);
+  });
+
+  test('push out none that was told of more often, however long ago', async () => {
+    await told({ detail: 'TypeError: real', times: 3 }, { remote: 'shell', detail: 'TypeError: of the shell' });
+    await flood(1);
+    expect(await details()).toContain('TypeError: real');
+    expect(await details()).toHaveLength(50);
+    expect((await release.registry.failures(24)).map(({ detail }) => detail)).toContain('TypeError: of the shell');
+  });
+
+  test('leave a role without rights to the table what it may do: tell of causes, and nothing else', async () => {
+    const role = `told_${release.store.root.replace(/[^a-z0-9]/gi, '').toLowerCase()}`;
+    await database.pool.query(`create role ${role} login password 'x'; grant usage on schema release to ${role}; grant select on release.failure_cause to ${role}`);
+    const url = new URL(database.url);
+    Object.assign(url, { username: role, password: 'x' });
+    const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+    for (let nth = 0; nth < 60; nth += 1) await pool.query("select release.note_causes('local', $1::jsonb)", [JSON.stringify([cause({ detail: `of a backend ${nth}` })])]);
+    await expect(pool.query('delete from release.failure_cause')).rejects.toThrow('permission denied');
+    await pool.end();
+    await database.pool.query(`drop owned by ${role}; drop role ${role}`);
+    expect(await details()).toHaveLength(50);
+  });
+
+  test('that two backends write at the same time are written by both', async () => {
+    const pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 1 }));
+    await Promise.all(pools.flatMap((pool, nth) => Array.from({ length: 20 }, (_, round) => pool.query("select release.note_causes('local', $1::jsonb)", [
+      JSON.stringify(Array.from({ length: 60 }, (_, many) => cause({ detail: `${nth === 0 ? many + round : 60 - many}` }))),
+    ]))));
+    await Promise.all(pools.map((pool) => pool.end()));
+    await told({ detail: 'the last' });
+    expect(await details()).toHaveLength(50);
+  });
+});
+
 test('two composers that see it at once end it once', async () => {
   await give(canary, 10);
   await note({ remote: 'mf-a', version: canary.version, times: 500 });

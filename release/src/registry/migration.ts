@@ -123,6 +123,38 @@ const STEPS = [
      order by remote, version, kind, upto
      on conflict (environment, remote, version, kind, day, upto) do update set times = kept.times + excluded.times
    $$`,
+  // Causes can be made up, so none may keep out those that come later: of a version's 50 the 25 that were told of most often stay, and
+  // of the others those that were told of last. What another backend writes at this moment is left to it: nobody waits for both.
+  // It runs with its owner's rights: the backend's role may delete nothing here.
+  `create or replace function release.note_causes(of_environment text, noted jsonb) returns void
+   language sql security definer set search_path = pg_catalog as $$
+     insert into release.failure_cause as kept (environment, remote, version, kind, detail, stack, components, times)
+     select of_environment, remote, version, kind, detail, stack, components, times
+     from jsonb_to_recordset(noted) as told(remote text, version text, kind text, detail text, stack jsonb, components jsonb, times bigint)
+     where exists (select from release.version where version.remote = told.remote and version.version = told.version)
+     order by remote, version, kind, detail
+     on conflict (environment, remote, version, kind, detail) do update
+       set times = kept.times + excluded.times, last_at = now(), stack = excluded.stack, components = excluded.components;
+
+     with known as (
+       select remote, version, kind, detail, times, last_at,
+         row_number() over (partition by remote, version order by times desc, last_at desc) <= 25 as often
+       from release.failure_cause
+       where environment = of_environment
+         and (remote, version) in (select remote, version from jsonb_to_recordset(noted) as told(remote text, version text))
+     ),
+     placed as (
+       select *, row_number() over (partition by remote, version order by often desc, last_at desc, times desc) as place from known
+     ),
+     goes as (
+       select cause.remote, cause.version, cause.kind, cause.detail
+       from release.failure_cause as cause join placed using (remote, version, kind, detail)
+       where cause.environment = of_environment and placed.place > 50
+       for update of cause skip locked
+     )
+     delete from release.failure_cause as cause using goes
+     where cause.environment = of_environment and (cause.remote, cause.version, cause.kind, cause.detail) = (goes.remote, goes.version, goes.kind, goes.detail)
+   $$`,
 ];
 
 /** The key of a PostgreSQL lock, any number that nothing else uses: two tools that start at once must not both migrate. */
