@@ -11,7 +11,7 @@ const measured = (path: string, of: string, shell: string) => (['lcp', 'cls'] as
 const failed = (of: string) => ({ type: 'remote-failure', remote: 'mf-orders', kind: 'timeout', version: of, detail: '' });
 
 /** Values of a metric by the labels that are looked for. */
-async function shown(metric: 'shop_web_vital_count' | 'shop_browser_failures_total', labels: string): Promise<number[]> {
+async function shown(metric: 'shop_web_vital_count' | 'shop_browser_failures_total' | 'shop_browser_reports_total', labels: string): Promise<number[]> {
   const { body } = await shop.app.inject('/metrics');
   return [...body.matchAll(new RegExp(`^${metric}\\{(.*)\\} (\\d+)$`, 'gm'))].filter(([, found]) => found?.includes(labels)).map(([, , value]) => Number(value));
 }
@@ -38,7 +38,8 @@ it('shows each new version for as long as the process lives, and lets those go t
   expect(await shown('shop_web_vital_count', '"other"')).toEqual([]);
 });
 
-it('keeps what is live through a flood of made-up versions and routes', async () => {
+/** The releases of a shop: mf-orders live and a canary of it, shell live. */
+async function release(): Promise<void> {
   await shop.db.execute(sql.raw(`
     CREATE SCHEMA release;
     CREATE TABLE release.document (environment text, body jsonb);
@@ -47,10 +48,15 @@ it('keeps what is live through a flood of made-up versions and routes', async ()
   const manifest = JSON.stringify({ build: { declaration: { routes: [{ path: '/orders' }] } } });
   await shop.db.execute(sql`INSERT INTO release.document VALUES ('local', ${JSON.stringify(live)}::jsonb)`);
   await shop.db.execute(sql`INSERT INTO release.version VALUES ('mf-orders', ${version(0)}, ${manifest}::jsonb), ('mf-orders', ${version(1)}, ${manifest}::jsonb), ('shell', ${version(1)}, '{}')`);
+}
+/** Once it has asked what is live. */
+const asked = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+it('keeps what is live through a flood of made-up versions and routes', async () => {
+  await release();
   const visitors = () => report([version(0), version(1)].flatMap((served) => [...measured('/orders', served, version(1)), failed(served)]));
   await visitors();
-  // Once it has asked what is live.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await asked();
   await flood();
   await visitors();
   for (const served of [version(0), version(1)]) {
@@ -58,4 +64,14 @@ it('keeps what is live through a flood of made-up versions and routes', async ()
     expect(await shown('shop_browser_failures_total', `version="${served}"`)).toEqual([2]);
   }
   expect((await shown('shop_web_vital_count', '')).length).toBeLessThanOrEqual(400);
+});
+
+it('counts the failures of a remote that is live under its name, whatever was reported before', async () => {
+  await release();
+  await report([failed(version(6))]);
+  await asked();
+  for (let nth = 0; nth < 300; nth += 1) await report([{ type: 'remote-failure', remote: `mf-made-up-${nth}`, kind: 'x' }]);
+  for (const kind of ['entry', 'mount', 'crash']) await report([{ ...failed(version(0)), kind }]);
+  expect(await shown('shop_browser_reports_total', 'remote="mf-orders",kind="other"')).toEqual([3]);
+  expect(await shown('shop_browser_reports_total', 'remote="other",kind="other"')).toEqual([101]);
 });

@@ -9,10 +9,16 @@ const FRESH = 60_000;
  * where the releases are kept in another database.
  */
 export class LiveVersions {
+  private remotes: ReadonlySet<string> = new Set();
   private versions: ReadonlySet<string> = new Set();
   private pages: ReadonlySet<string> = new Set();
   private askedAt = -Infinity;
   constructor(private readonly db: Queryable, private readonly environment: string) {}
+
+  /** Whether any version of it is live; the shell counts as one. */
+  isRemote(name: string): boolean {
+    return this.remotes.has(name);
+  }
 
   isLive(remote: string, version: string): boolean {
     return this.versions.has(`${remote} ${version}`);
@@ -39,6 +45,7 @@ export class LiveVersions {
       FROM release.document, jsonb_each(body -> 'live') AS live (remote, state)
       JOIN release.version ON version.remote = live.remote AND version.version IN (live.state ->> 'version', live.state -> 'canary' ->> 'version')
       WHERE document.environment = ${this.environment}`);
+    this.remotes = new Set(rows.map(({ remote }) => remote));
     this.versions = new Set(rows.map(({ remote, version }) => `${remote} ${version}`));
     this.pages = new Set(rows.flatMap(({ version, routes }) => routes.map((route) => `${route} ${version}`)));
   }
