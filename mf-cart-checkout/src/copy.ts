@@ -136,6 +136,13 @@ export const allergens = {
   advice: 'Our kitchen handles all 14 allergens and cannot exclude any of them.',
 } as const;
 
+/** Of meals whose allergens became other ones while the cart was open. */
+export const corrections = {
+  beforePaying: (count: number) => `The allergens of ${meals(count)} were corrected while your cart was open.`,
+  names: (names: readonly string[]) => `Corrected while your cart was open: ${names.join(', ')}.`,
+  which: 'See the allergens',
+} as const;
+
 export const clashes = {
   line: (count: number) => `${meals(count)} of this week ${count === 1 ? 'clashes' : 'clash'} with what you do not eat:`,
   slot: (day: string, mealTime: string) => `${day} ${mealTime.toLowerCase()}`,

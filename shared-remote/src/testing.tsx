@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, render } from '@testing-library/react';
 import { ApiError, type ApiClient, type RouteName } from 'shared-api';
+import type { CallOptions } from 'shared-api/client';
 import { createBus } from 'shared-events/bus';
 import type { BusPort, Topic, Draft, TopicDefinition } from 'shared-events';
 import * as v from 'valibot';
@@ -11,7 +12,8 @@ import { RemoteDeclaration } from './declaration';
 import { Shop } from './shop';
 import type { View } from './view';
 
-type Handler = (input: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }) => unknown;
+interface Input { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+type Handler = (input: Input, options?: CallOptions) => unknown;
 
 export interface FakeShop {
   props: ViewProps;
@@ -62,11 +64,11 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
   const navigation = memoryNavigation(path, state);
   const calls: FakeShop['calls'] = [];
   const client: ApiClient = {
-    async call(route, input) {
+    async call(route, input, options) {
       calls.push({ route, input });
       const handler = api[route];
       if (!handler) throw new ApiError(404, 'not_found', `The test gave no answer for ${route}.`);
-      return handler(input as Parameters<Handler>[0]);
+      return handler(input as Input, options);
     },
   };
   const publish = (topic: string | TopicDefinition<v.GenericSchema>, payload: object) =>

@@ -8,8 +8,8 @@ const free = Object.fromEntries(ALLERGENS.map((name) => [name, 'free'])) as Alle
 
 it('lists meals in alphabetical order, whatever their accents and capitals', () => {
   const meals = ['Fish Pie', 'Éclair', 'dal', 'Zucchini Bake', 'Crepe', 'Crème Fraîche Salmon'].map((name) => ({ id: name, name, allergens: free }));
-  const lookup = { meals, notFound: [], kept: false };
-  const { container } = render(<AllergenSummary meals={{ lookup, loaded: true, failed: false, retry: () => {} }} />);
+  const loaded = { lookup: { meals, notFound: [], kept: false }, loaded: true, current: true, failed: false, retry: () => {} };
+  const { container } = render(<AllergenSummary meals={loaded} corrected={[]} />);
   const listed = [...container.querySelectorAll('details dt')].map(({ textContent }) => textContent);
   expect(listed).toEqual(['Crème Fraîche Salmon', 'Crepe', 'dal', 'Éclair', 'Fish Pie', 'Zucchini Bake']);
 });

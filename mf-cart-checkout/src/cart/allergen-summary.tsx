@@ -1,17 +1,21 @@
 import { useMemo } from 'react';
 import { AllergenList, ErrorNotice, namesWith, Skeleton } from 'shared-ui';
-import { allergens as texts } from '../copy';
+import { allergens as texts, corrections } from '../copy';
 import { combinedAllergens, type KnownMeal } from './meal-lookup';
 import type { ChosenMeals } from './use-meals';
 import styles from './allergen-summary.module.css';
 
+/** Where what was corrected leads to. */
+export const ALLERGENS_TITLE = 'allergens-title';
+
 /** The 14 allergens of the whole cart, and of each meal: UK law on distance selling requires them before the purchase. */
-export function AllergenSummary({ meals: { lookup, failed, retry } }: { meals: ChosenMeals }) {
+export function AllergenSummary({ meals: { lookup, failed, retry }, corrected }: { meals: ChosenMeals; corrected: readonly string[] }) {
   return (
-    <section aria-labelledby="allergens-title" className={styles.section}>
-      <h2 id="allergens-title" className={styles.title}>{texts.title}</h2>
+    <section aria-labelledby={ALLERGENS_TITLE} className={styles.section}>
+      <h2 id={ALLERGENS_TITLE} tabIndex={-1} className={styles.title}>{texts.title}</h2>
       {/* Before what loads, so that it stays where it is. */}
       <p className={styles.quiet}>{texts.advice}</p>
+      {corrected.length > 0 && <p className={styles.warning}>{corrections.names(corrected)}</p>}
       {failed ? <ErrorNotice message={texts.failed} onRetry={retry} /> : lookup ? <Loaded {...lookup} /> : <div className={styles.bones}><Skeleton kind="line" count={3} /></div>}
     </section>
   );

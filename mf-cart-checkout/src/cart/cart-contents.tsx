@@ -16,6 +16,7 @@ import { GuestPostCode } from './guest-post-code';
 import type { CartSnapshot } from '../use-cart';
 import { useChosenDay } from './use-chosen-day';
 import { useCheckout } from './use-checkout';
+import { useCorrectedMeals } from './use-corrected-meals';
 import { useCustomer } from './use-customer';
 import { useDeliveryNote } from './use-delivery-note';
 import { useMenu } from './use-menu';
@@ -45,6 +46,7 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   const customer = useCustomer();
   const fetched = switches.loaded || switches.fetched;
   const meals = useMeals(items, fetched ? switches.menuVersion : undefined);
+  const corrected = useCorrectedMeals(meals.lookup);
   const postCode = usePostCode(customer === 'guest');
   const note = useDeliveryNote();
   const week = useChosenDay(switches);
@@ -53,7 +55,7 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   const deliveryDay = fetched && !closedDay ? week.day : undefined;
   const { checkout, retry: retryCheckout } = useCheckout({
     cart, switches, customer, online, closedDay, deliveryDay, postCode, deliveryNote: note.typed,
-    allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
+    allergens: meals.failed ? 'failed' : meals.current ? 'loaded' : 'loading',
   });
   // A session of this cart holds its boxes. Without one, a full week is told before the server refuses it.
   const shownWeek = checkout.status === 'ready' ? { ...week, full: undefined } : week;
@@ -98,7 +100,7 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
             ))}
           </ul>
         </section>
-        <div className={styles.allergens}><AllergenSummary meals={meals} /></div>
+        <div className={styles.allergens}><AllergenSummary meals={meals} corrected={corrected} /></div>
         <div className={styles.aside}>
           {/* Reserves the space until the visitor is known to be a guest, so that the total and the button don't move. */}
           {customer !== 'signed-in' && (
@@ -114,7 +116,8 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
           <CartTotals items={items} />
           {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={change} />}
           <CheckoutPanel
-            checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} meals={meals.lookup} model={model}
+            checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} meals={meals.lookup}
+            corrected={corrected.length} model={model}
           />
         </div>
         <div className={styles.before}><BeforeOrder deliveryDay={taken ? undefined : deliveryDay} /></div>

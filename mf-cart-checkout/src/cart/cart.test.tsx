@@ -690,7 +690,8 @@ describe('a menu that is corrected while the cart is open', () => {
     expect(screen.queryByText(/corrected/)).not.toBeInTheDocument();
     live.version = 2;
     renew();
-    expect(await screen.findByText('The allergens of Dish meal-1 were corrected while your cart was open. Please look at them once more.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent('The allergens of 1 meal were corrected while your cart was open.');
+    expect(screen.getByText('Corrected while your cart was open: Dish meal-1.')).toBeInTheDocument();
     expect(inList()).toHaveTextContent('Contains Peanuts');
     expect(screen.getByText('1 meal in your cart clashes with what you do not eat. You can still pay.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();

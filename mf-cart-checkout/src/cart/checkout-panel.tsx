@@ -8,6 +8,7 @@ import { checkout as texts, weeks } from '../copy';
 import { checkoutStarted } from '../events';
 import { CHANGES } from './changed-lines';
 import { ClashWarning } from './clash-warning';
+import { CorrectedNotice } from './corrected-notice';
 import { POST_CODE_FIELD } from './guest-post-code';
 import { leave } from './leave';
 import type { MealLookup } from './meal-lookup';
@@ -27,11 +28,13 @@ interface CheckoutPanelProps {
   week: ChosenDay;
   items: readonly CartItem[];
   meals: MealLookup | undefined;
+  /** How many meals have other allergens than this page has shown first. */
+  corrected: number;
   model: CartModel;
 }
 
 /** 'Continue to Checkout' in its states, with the reason when it is disabled (CHECKOUT-1, CHECKOUT-2, CHECKOUT-7). */
-export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meals, model }: CheckoutPanelProps) {
+export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meals, corrected, model }: CheckoutPanelProps) {
   const reasonId = useId();
   const track = useTrack();
   const { leaving, startLeaving } = useLeaving(onReturned);
@@ -65,7 +68,10 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meal
       {/* On a phone it stays at the foot of the screen while the cart scrolls. */}
       <div className={styles.reach}>
         {/* There is room for one sentence at a phone's foot: what checkout waits for comes first. */}
-        <div className={session ? undefined : styles.later}><ClashWarning items={items} meals={meals} /></div>
+        <div className={session ? undefined : styles.later}>
+          <CorrectedNotice count={corrected} />
+          <ClashWarning items={items} meals={meals} />
+        </div>
         <p className={styles.sum}><span>{texts.total}</span> <Price pence={pence} /></p>
         <Button
           className={styles.button}

@@ -14,7 +14,7 @@ export interface MealLookup {
   meals: KnownMeal[];
   /** Ids of meals that no longer exist, or whose allergens are invalid: unknown is never shown as free. */
   notFound: string[];
-  /** Some are as the service worker has kept them. They are asked for again, and may be other ones then. */
+  /** Some are as of before: the service worker or the backend had nothing newer. They are asked for again, and may be other ones then. */
   kept: boolean;
 }
 
@@ -34,11 +34,16 @@ export function createMealLookup(api: ApiClient) {
   const known = new Map<string, KnownMeal | null>();
 
   /** Without a connection from the menu that the service worker has: names and allergens as they were when there was one. */
-  const askFor = (mealIds: string[], signal: AbortSignal): Promise<{ answer: unknown; kept: boolean }> =>
-    api.call('POST /menu/meals', { body: { mealIds } }, { signal }).then((answer) => ({ answer, kept: false }), async (error: unknown) => {
+  const askFor = async (mealIds: string[], signal: AbortSignal): Promise<{ answer: unknown; kept: boolean }> => {
+    const given = { kept: false as boolean };
+    try {
+      const answer = await api.call('POST /menu/meals', { body: { mealIds } }, { signal, onKept: () => { given.kept = true; } });
+      return { answer, ...given };
+    } catch (error) {
       if (navigator.onLine) throw error;
       return { answer: { meals: await api.call('GET /menu', {}, { signal }) }, kept: true };
-    });
+    }
+  };
 
   return async function lookUp(ids: readonly string[], menuVersion: number, signal: AbortSignal): Promise<MealLookup> {
     if (version !== menuVersion) known.clear();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, parseAnswer, type CheckoutSession } from 'shared-api';
 import { CheckoutSessionAnswer } from 'shared-api/answers/checkout';
 import { useShop } from 'shared-remote';
@@ -36,6 +36,9 @@ interface CheckoutNeeds {
   online: boolean;
 }
 
+/** The code of a refusal because another menu is live than the one whose allergens the page shows. */
+const OTHER_MENU = 'menu_corrected';
+
 /** Of a session of an older backend, which does not say it, ms: as long as a new one is usable. */
 const USABLE_MS = CHECKOUT_SESSION_MS - CHECKOUT_USABLE_MS;
 
@@ -49,19 +52,19 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
   const obstacle = findObstacle(needs);
   const { cart, customer, switches, deliveryDay, deliveryNote } = needs;
   const postCode = needs.postCode.accepted;
+  const { refresh, menuVersion } = switches;
   const request = useMemo(
-    () => (obstacle ? null : sessionRequest(cart, { postCode: customer === 'guest' ? postCode : undefined, deliveryDate: deliveryDay, deliveryNote })),
-    [obstacle, cart, customer, postCode, deliveryDay, deliveryNote],
+    () => (obstacle ? null : sessionRequest(cart, {
+      postCode: customer === 'guest' ? postCode : undefined, deliveryDate: deliveryDay, deliveryNote, menuVersion,
+    })),
+    [obstacle, cart, customer, postCode, deliveryDay, deliveryNote, menuVersion],
   );
   useEffect(() => requester.setRequest(request), [requester, request]);
   useEffect(() => () => requester.close(), [requester]);
 
   const problem = state.status === 'failed' ? checkoutProblem(state.error, state.request) : undefined;
-  const { refresh } = switches;
-  const conflict = state.status === 'failed' && state.error instanceof ApiError && state.error.status === 409 ? state : undefined;
-  useEffect(() => {
-    if (conflict) void refresh();
-  }, [conflict, refresh]);
+  const conflict = state.status === 'failed' && state.error instanceof ApiError && state.error.status === 409 ? state.error : undefined;
+  const isRefreshing = useConflict(conflict, refresh, state.status === 'ready');
 
   const usableUntil = state.status === 'ready' ? state.since + (state.session.usableForMs ?? USABLE_MS) : undefined;
   useEffect(() => {
@@ -84,10 +87,36 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
     ? loadFailed ? { status: 'failed', problem: { kind: 'failed' } } : { status: 'preparing' }
     : obstacle ? { status: 'waiting', reason: obstacle }
     : state.status === 'ready' ? { status: 'ready', session: state.session }
+    : isRefreshing ? { status: 'preparing' }
     : problem ? { status: 'failed', problem }
     : { status: 'preparing' };
   useOpenCheckout(request !== null && checkout.status !== 'failed');
   return { checkout, retry: requester.retry };
+}
+
+/** Another menu went live since the page fetched its own: so often in a row it is shown without the customer's asking. */
+const MOST_MENUS = 3;
+
+/**
+ * Fetches the switches after a conflict (CHECKOUT-30). With them comes the number of the live menu: the cart then shows its allergens, and
+ * requests a session for it by itself.
+ * @returns whether a newer menu is on its way
+ */
+function useConflict(conflict: ApiError | undefined, refresh: () => Promise<void>, isReady: boolean): boolean {
+  const [answered, setAnswered] = useState<ApiError>();
+  const menus = useRef(0);
+  const isOfMenu = conflict?.code === OTHER_MENU;
+  useEffect(() => {
+    if (isReady) menus.current = 0;
+  }, [isReady]);
+  useEffect(() => {
+    if (!conflict) return;
+    if (isOfMenu) menus.current += 1;
+    // Backends that name a newer menu each time would be asked for ever.
+    if (isOfMenu && menus.current > MOST_MENUS) setAnswered(conflict);
+    else void refresh().then(() => setAnswered(conflict));
+  }, [conflict, isOfMenu, refresh]);
+  return isOfMenu && answered !== conflict;
 }
 
 /** A sentence for the customer, or 'loading'; undefined if a session can be requested. */
@@ -108,9 +137,9 @@ function postCodeNeeded({ error, retry }: CheckoutNeeds['postCode']): string {
   return retry ? texts.postCodeUnchecked : texts.otherPostCode;
 }
 
-interface Answers { postCode: string | undefined; deliveryDate: string | undefined; deliveryNote: string | undefined }
+interface Answers { postCode: string | undefined; deliveryDate: string | undefined; deliveryNote: string | undefined; menuVersion: number }
 
-function sessionRequest({ cartId, items }: CartSnapshot, { postCode, deliveryDate, deliveryNote }: Answers): SessionRequest {
+function sessionRequest({ cartId, items }: CartSnapshot, { postCode, deliveryDate, deliveryNote, menuVersion }: Answers): SessionRequest {
   return {
     lineIds: items.map(({ id }) => id),
     body: {
@@ -118,6 +147,7 @@ function sessionRequest({ cartId, items }: CartSnapshot, { postCode, deliveryDat
       ...(postCode !== undefined && { postCode }),
       ...(deliveryDate !== undefined && { deliveryDate }),
       ...(deliveryNote !== undefined && { deliveryNote }),
+      menuVersion,
       items: items.map(({ plan, quantity, menu }) => ({
         planId: plan.id, quantity, priceInCents: plan.priceInCents, mealIds: menu.map(({ id }) => id),
       })),

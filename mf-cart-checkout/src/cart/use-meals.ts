@@ -3,13 +3,15 @@ import { useMemo, useState } from 'react';
 import { useShop } from 'shared-remote';
 import type { CartItem } from '../cart-item';
 import { createMealLookup, type MealLookup } from './meal-lookup';
-import { useOnceOnline } from './use-online';
+import { keptAgainAfter, useOnceOnline } from './use-online';
 
 export interface ChosenMeals {
   /** Undefined until first loaded; while the meals of a changed cart load, those of the cart before. */
   lookup: MealLookup | undefined;
   /** `lookup` holds exactly the meals in the cart. */
   loaded: boolean;
+  /** And they are today's, as the live menu has them. */
+  current: boolean;
   failed: boolean;
   retry: () => void;
 }
@@ -25,7 +27,9 @@ export function useMeals(items: readonly CartItem[], menuVersion: number | undef
     enabled: ids.length > 0 && menuVersion !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
+    refetchInterval: ({ state }) => keptAgainAfter(state.data?.kept === true),
   });
   useOnceOnline(data?.kept === true, refetch);
-  return { lookup: data, loaded: isSuccess && !isPlaceholderData, failed: isError, retry: () => void refetch() };
+  const loaded = isSuccess && !isPlaceholderData;
+  return { lookup: data, loaded, current: loaded && !data.kept, failed: isError, retry: () => void refetch() };
 }

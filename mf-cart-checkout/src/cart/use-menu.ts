@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAnswer, type Meal } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
 import { useShop } from 'shared-remote';
-import { useOnceOnline } from './use-online';
+import { keptAgainAfter, useOnceOnline } from './use-online';
 
 /** A menu that did not come is asked for again, for as long as the cart is open: nobody sees that it is missing. */
 const AGAIN_AFTER_MS = 5000;
@@ -26,7 +26,7 @@ export function useMenu(menuVersion: number | undefined): TodaysMenu {
     enabled: menuVersion !== undefined,
     staleTime: Infinity,
     retry: false,
-    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_AFTER_MS : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_AFTER_MS : keptAgainAfter(state.data?.kept === true)),
   });
   useOnceOnline(data?.kept === true, refetch);
   return { meals: data?.meals, failed: isError, retry: () => void refetch() };

@@ -5,6 +5,10 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
 }
 
+/** What is as of before although there is a connection is asked for again after so long, ms: the shop has no newer one at the moment. */
+const AGAIN_AFTER_MS = 5000;
+export const keptAgainAfter = (isKept: boolean): number | false => (isKept && navigator.onLine ? AGAIN_AFTER_MS : false);
+
 /**
  * For what the service worker kept: it is fetched as soon as there is a connection. Not by TanStack Query's own `refetchOnReconnect`,
  * which takes a page that was opened offline for a connected one.
