@@ -2,17 +2,20 @@ import { meetsMinimum } from 'shared-remote/versions';
 import { contractsOf, isShell, type BuildRecord, type RemoteBuild, type ShellBuild } from '../build/build-record';
 import { Refusal } from '../refusal';
 import { checkServiceCalls } from './check-service-calls';
+import { checkStorage } from './check-storage';
 import { checkTopicSchemas } from './check-topic-schemas';
 
 /**
  * Do these builds make one shop, in whichever mixture visitors get them? Contract, runtime, shared libraries, topics, and
  * that no package claims what another owns. Live versions and canaries are given; two versions of one package are never compared.
- * @param before what was in play until now: a topic that nobody published then is no reason to refuse this change.
+ * @param before what was in play until now: a topic that nobody published then, or a storage key that two had, is no reason to refuse
+ *   this change.
  * @throws {Refusal} `incompatible`, `route-clash`, `topic` or `service`, naming both sides.
  */
 export function checkTogether(builds: readonly BuildRecord[], before: readonly BuildRecord[] = []): void {
   const remotes = builds.filter((build): build is RemoteBuild => !isShell(build));
   checkClaims(builds);
+  checkStorage(builds, before);
   for (const shell of builds.filter(isShell)) for (const remote of remotes) checkShared(shell, remote);
   checkTopics(builds, before);
   checkTopicSchemas(builds, before);
@@ -31,7 +34,6 @@ function checkClaims(builds: readonly BuildRecord[]): void {
       ...declaration.links.filter(({ place }) => place === 'customer').map(() => 'the link beside the greeting'),
       ...Object.keys(declaration.events).map((event) => `analytics event '${event}'`),
       ...declaration.publishes.map((topic) => `topic '${topic}'`),
-      ...declaration.storage.map((key) => `storage '${key}'`),
     ];
     for (const claim of claims) {
       const owner = owners.get(claim);

@@ -6,6 +6,7 @@ import type { ApiCalls } from './api-calls';
 import { apiBreaks } from './api-differences';
 import { checkNeeds } from './check-needs';
 import { checkPlaces } from './check-places';
+import { checkNewKeys } from './check-storage';
 import { checkTogether } from './check-together';
 
 /** As many versions of a remote as may still be open in customers' tabs. */
@@ -18,7 +19,7 @@ type Candidate = Pick<Manifest, 'name' | 'version' | 'build' | 'api'>;
  * May this version go live beside what is? Asked when it is published, and again when it is promoted or becomes a canary; then the
  * registry asks `checkTogether` once more, within its transaction. A rollback asks only that.
  * @param offered what the live backend offers; undefined when it could not be asked.
- * @throws {Refusal} `incompatible`, `route-clash`, `topic`, `service`, `place` or `api`.
+ * @throws {Refusal} `incompatible`, `route-clash`, `reach`, `topic`, `service`, `place` or `api`.
  */
 export const checkBesideLive = (registry: Registry, candidate: Candidate, offered: ApiCalls | undefined): Promise<void> =>
   checkAllBesideLive(registry, [candidate], offered);
@@ -35,10 +36,11 @@ export async function checkAllBesideLive(
   if (document.live.shell) {
     const then = [...live.filter(({ name }) => !isCandidate(name)), ...candidates.map(({ build }) => build)];
     checkTogether(then, live);
-    const lately = (await latelyLive(registry)).filter(({ name }) => !isCandidate(name));
+    const lately = await latelyLive(registry);
     for (const { name, build } of candidates) {
+      checkNewKeys(build, [...live, ...lately]);
       checkPlaces(build, then);
-      checkNeeds(build, live.filter((one) => one.name === name), lately);
+      checkNeeds(build, live.filter((one) => one.name === name), lately.filter((one) => !isCandidate(one.name)));
     }
   }
   if (!offered) return;

@@ -80,11 +80,42 @@ test.each([
   ['a second link beside the greeting', { name: 'mf-b', routes: [{ path: '/b', view: 'view', prerender: 'full' }], declaration: { links: [{ place: 'customer', path: '/b', text: 'B' }] } }, 'route-clash', /the link beside the greeting, which is mf-a's/],
   ['an analytics event that is not its own', { name: 'mf-b', routes: [], declaration: { events: { seen: {} } } }, 'route-clash', /analytics event 'seen'/],
   ['a topic that is not its own', { name: 'mf-b', routes: [], declaration: { publishes: ['auth'] } }, 'route-clash', /topic 'auth'/],
+  ['a storage key that is not its own', { name: 'mf-b', routes: [], declaration: { storage: ['mf-a:seen'] } }, 'route-clash', /storage 'mf-a:seen', which is mf-a's/],
+  ['a storage key among those that another has by their beginning', { name: 'mf-b', routes: [], declaration: { storage: ['mf-a:cache:plans'] } }, 'route-clash', /storage 'mf-a:cache:plans', which mf-a has by 'mf-a:cache:\*'/],
+  ['storage keys by a beginning, one of which another has', { name: 'mf-b', routes: [], declaration: { storage: ['mf-b:x', 'mf-a:s*'] } }, 'route-clash', /storage 'mf-a:s\*', of which mf-a has 'mf-a:seen'/],
+  ['storage keys by a longer beginning than another’s', { name: 'mf-b', routes: [], declaration: { storage: ['mf-a:cache:p*'] } }, 'route-clash', /storage 'mf-a:cache:p\*', which mf-a has by 'mf-a:cache:\*'/],
+  ['all of the storage', { name: 'mf-b', routes: [], declaration: { storage: ['*'] } }, 'route-clash', /storage '\*', of which mf-a has/],
 ])('%s is refused', async (_, build, kind, message) => {
-  await promote(await ready({ name: 'shell' }), await ready({ name: 'mf-a', declaration: { publishes: ['auth'], events: { seen: {} }, links: [{ place: 'customer', path: '/', text: 'A' }] } }));
+  await promote(await ready({ name: 'shell' }), await ready({ name: 'mf-a', declaration: { storage: ['mf-a:seen', 'mf-a:cache:*'], publishes: ['auth'], events: { seen: {} }, links: [{ place: 'customer', path: '/', text: 'A' }] } }));
   const late = await ready(build);
   await expect(promote(late)).rejects.toMatchObject({ kind, message: expect.stringMatching(message) });
   expect((await registry.current()).sequence).toBe(1);
+});
+
+test('keys that two had before they were compared by their beginning stop no other team', async () => {
+  const storing = (storage: string[]) => ready({ name: 'mf-b', routes: [], declaration: { storage } });
+  const both = [await ready({ name: 'mf-a', declaration: { storage: ['old:*'] } }), await storing(['old:b'])];
+  await database.pool.query(`insert into release.document (environment, sequence, body) values ('local', 1, $1::jsonb)`, [
+    JSON.stringify({ live: Object.fromEntries(both.map(({ name, version }) => [name, { version }])) }),
+  ]);
+  await promote(await ready({ name: 'mf-c', routes: [] }));
+  await promote(await storing(['old:b', 'mf-b:new']));
+  await expect(promote(await storing(['old:b', 'old:c']))).rejects.toMatchObject({ kind: 'route-clash' });
+});
+
+test('a new storage key begins with its remote’s name, or the gate refuses it; those that it had stay, and stop no rollback', async () => {
+  const storing = (...storage: string[]) => ready({ name: 'mf-a', declaration: { storage } });
+  const gate = async ({ name, version }: { name: string; version: string }) => checkBesideLive(registry, await registry.manifest(name, version), undefined);
+  const old = await storing('basket', 'old:*');
+  await promote(await ready({ name: 'shell' }), old);
+  const fresh = await storing('basket', 'old:seen', 'mf-a', 'mf-a:seen', 'mf-a:cache:*', 'five-day-kitchen:basket');
+  await gate(fresh);
+  for (const key of ['visits', 'mf-ab:visits', 'mf-a*', 'mf-orders:*']) {
+    await expect(gate(await storing('basket', key))).rejects.toMatchObject({ kind: 'reach', message: expect.stringContaining(`declares the storage key '${key}'. New keys begin with its name: 'mf-a:…'.`) });
+  }
+  await promote(fresh);
+  await registry.change({ action: 'rollback', versions: [old] }, (await registry.current()).sequence, 'tester');
+  await gate(fresh);
 });
 
 test.each([
