@@ -95,9 +95,8 @@ test.each([
 test('keys that two had before they were compared by their beginning stop no other team', async () => {
   const storing = (storage: string[]) => ready({ name: 'mf-b', routes: [], declaration: { storage } });
   const both = [await ready({ name: 'mf-a', declaration: { storage: ['old:*'] } }), await storing(['old:b'])];
-  await database.pool.query(`insert into release.document (environment, sequence, body) values ('local', 1, $1::jsonb)`, [
-    JSON.stringify({ live: Object.fromEntries(both.map(({ name, version }) => [name, { version }])) }),
-  ]);
+  const live = Object.fromEntries(both.map(({ name, version }) => [name, { version }]));
+  await database.pool.query(`insert into release.document (environment, sequence, body) values ('local', 1, $1::jsonb)`, [JSON.stringify({ live })]);
   await promote(await ready({ name: 'mf-c', routes: [] }));
   await promote(await storing(['old:b', 'mf-b:new']));
   await expect(promote(await storing(['old:b', 'old:c']))).rejects.toMatchObject({ kind: 'route-clash' });
@@ -105,7 +104,8 @@ test('keys that two had before they were compared by their beginning stop no oth
 
 test('a new storage key begins with its remote’s name, or the gate refuses it; those that it had stay, and stop no rollback', async () => {
   const storing = (...storage: string[]) => ready({ name: 'mf-a', declaration: { storage } });
-  const gate = async ({ name, version }: { name: string; version: string }) => checkBesideLive(registry, await registry.manifest(name, version), undefined);
+  type Version = { name: string; version: string };
+  const gate = async ({ name, version }: Version) => checkBesideLive(registry, await registry.manifest(name, version), undefined);
   const old = await storing('basket', 'old:*');
   await promote(await ready({ name: 'shell' }), old);
   const fresh = await storing('basket', 'old:seen', 'mf-a', 'mf-a:seen', 'mf-a:cache:*', 'five-day-kitchen:basket');
