@@ -20,7 +20,7 @@ import { keyOf } from './key-of';
  */
 export async function publishNewest(
   { store, registry, settings }: Tools, name: string, gated = true,
-): Promise<{ name: string; version: string; fresh: boolean }> {
+): Promise<{ name: string; version: string; fresh: boolean; mended: boolean }> {
   const build = await newestBuild(name);
   // A copy is signed: the builds of a container image lie where its processes may not write.
   const place = await mkdtemp(path.join(tmpdir(), 'publish-'));
@@ -29,9 +29,9 @@ export async function publishNewest(
     await cp(build, folder, { recursive: true });
     const manifest = await signBuild(folder, (of) => keyOf(settings, of));
     if (gated) await checkBesideLive(registry, manifest, await askBackendApi(settings.apiUrl));
-    const { signed, fresh } = await publish(store, folder, await readTrust(settings.trust));
+    const { signed, fresh, mended } = await publish(store, folder, await readTrust(settings.trust));
     await registry.record(signed, await commitOf(ROOT));
-    return { name, version: signed.manifest.version, fresh };
+    return { name, version: signed.manifest.version, fresh, mended };
   } finally {
     await rm(place, { recursive: true, force: true });
   }

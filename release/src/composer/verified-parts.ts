@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { styleOfView } from 'shared-remote/document';
+import { allDone } from '../all-done';
 import { isShell } from '../build/build-record';
 import { keepDevEntry, type DevServers } from '../development/dev-servers';
 import type { Manifest } from '../publish/manifest';
 import { Refusal } from '../refusal';
 import { readVerified } from '../store/integrity';
+import { orAgain } from '../store/or-again';
 import { addressOf, type Store } from '../store/store';
 import type { Style } from './compose-page';
 import { inlineStyle } from './inline-style';
@@ -49,9 +51,10 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
     }
     return found;
   };
-  await Promise.all(manifests.map(async (manifest) => {
+  await allDone(manifests.map((manifest) => orAgain(store, manifest.name, manifest.version, async () => {
     for (const file of Object.keys(manifest.files)) await read(manifest, file);
-  }));
+    await bundleOf(manifest);
+  })));
 
   const shell = manifests.find(({ build }) => isShell(build));
   if (!shell) throw new Refusal('not-live', 'No shell is live.');

@@ -90,7 +90,8 @@ test('a release that comes while the pages before it are put into the bucket has
   let keeping = false;
   const door = path.join(release.root, 'door');
   const shared: Store['shared'] = {
-    bringVersion: async () => {}, keepVersion: async () => {}, bringPages: async () => undefined, bringFile: async () => {},
+    bringVersion: async () => {}, bringAgain: async () => false, keepVersion: async () => {}, bringFile: async () => {},
+    bringPages: async () => undefined,
     async keepPages() {
       keeping = true;
       await until(() => existsSync(door));

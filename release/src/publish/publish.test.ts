@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { publishFolder } from '../../testing/fixture-release';
@@ -56,6 +56,44 @@ test('the same again changes nothing; other bytes under the same version are ref
   await writeFile(path.join(folder, 'files', 'view.0a.js'), before);
   await writeFile(path.join(folder, 'server.cjs'), 'exports.prerender = () => steal()');
   await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'version-exists' });
+});
+
+/** What lies below the store's folder, by its path. */
+async function contentsOf(): Promise<Map<string, string>> {
+  const entries = await readdir(store.root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return new Map(await Promise.all(files.map(async (file): Promise<[string, string]> => [file, (await readFile(file)).toString('base64')])));
+}
+
+test.each<[string, (at: { files: string; server: string }) => Promise<unknown>]>([
+  ['all that browsers load', ({ files }) => rm(files, { recursive: true })],
+  ['one file', ({ files }) => rm(path.join(files, 'view.0a.js'))],
+  ['a compressed form', ({ files }) => rm(path.join(files, 'remoteEntry.js.br'))],
+  ['a file under an alias', ({ files }) => rm(path.join(files, '~2/view.0a.js'))],
+  ['a byte of a file', ({ files }) => appendFile(path.join(files, 'style.css'), ' ')],
+  ['half of a compressed form', ({ files }) => writeFile(path.join(files, '~1/style.css.gz'), 'x')],
+  ['the prerender bundle', ({ server }) => rm(path.join(server, 'server.cjs'))],
+  ['a source map', ({ server }) => writeFile(path.join(server, 'private/view.0a.js.map'), '')],
+])('published again, a version has back what the store has lost of it: %s', async (_, lose) => {
+  const { folder, version } = await build();
+  expect(await publishFolder(root, store, folder)).toMatchObject({ fresh: true, mended: false });
+  const whole = await contentsOf();
+  await lose({ files: store.files('mf-a', version), server: store.server('mf-a', version) });
+  expect(await contentsOf()).not.toEqual(whole);
+  expect(await publishFolder(root, store, folder)).toMatchObject({ fresh: false, mended: true });
+  expect(await contentsOf()).toEqual(whole);
+  expect(await publishFolder(root, store, folder)).toMatchObject({ fresh: false, mended: false });
+});
+
+test('what a publish that ended has left goes with a later one', async () => {
+  const { folder, version } = await build();
+  await publishFolder(root, store, folder);
+  for (const place of [store.files('mf-a', version), store.server('mf-a', version)]) {
+    await writeFile(`${place}.89abcdef.draft`, '');
+    await utimes(`${place}.89abcdef.draft`, 0, 0);
+  }
+  await publishFolder(root, store, (await build({ routes: [] })).folder);
+  for (const side of [store.public, path.join(store.root, 'server')]) expect((await readdir(path.join(side, 'mf-a'))).filter((name) => name.endsWith('.draft'))).toEqual([]);
 });
 
 test('a refused build leaves nothing behind', async () => {

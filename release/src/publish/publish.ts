@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isShell, listFiles, type Build, type BuildRecord } from '../build/build-record';
 import { checkBudgets, type Sizes } from '../build/budgets';
@@ -9,9 +8,12 @@ import { checkScript } from '../build/check-scripts';
 import { checkStyle } from '../build/check-style';
 import { Refusal } from '../refusal';
 import type { Trust } from '../signing/trust';
+import { draftOf, replaceFolder, tidyDrafts } from '../store/drafts';
 import { readVerified } from '../store/integrity';
 import { isText, precompress } from '../store/precompress';
 import type { Store } from '../store/store';
+import { ALIASES } from './aliases';
+import { isWhole } from './is-whole';
 import { MANIFEST, readRaw, SIGNATURE, type Manifest } from './manifest';
 import { verifyManifest, type SignedManifest } from './signed-manifest';
 
@@ -19,16 +21,16 @@ export interface Published {
   signed: SignedManifest;
   /** False when the store held exactly this version already. */
   fresh: boolean;
+  /** It did, but not whole: files that were missing or had other bytes were written anew. */
+  mended: boolean;
 }
 
-/** Folders that hold each file once more, so that a retry under another address works on any static server. */
-const ALIASES = ['~1', '~2'];
 /** After this time a lock is stale, ms: its process is taken to have ended. */
 const HELD = 120_000;
 
 /**
  * The store's side of publishing: takes in a build that its team has signed, checks every byte of it against the signed
- * manifest, compresses, never overwrites. Nothing is live by this; `promote` does that.
+ * manifest, compresses, never overwrites with other bytes. Nothing is live by this; `promote` does that.
  * @param folder `<package>/dist/<version>/`, with `manifest.json` and `manifest.sig` in it.
  * @throws {Refusal} when it is not signed by its own team, when a file is changed, missing or not listed, when it is not
  *   whole or over its budgets, when the version exists with other bytes, or when another process is publishing it.
@@ -52,10 +54,11 @@ export async function publish(store: Store, folder: string, trust: Trust): Promi
     const earlier = await readRaw(store.server(name, version));
     const known = earlier?.signature === undefined ? undefined : verifyManifest(earlier, trust, `${name} ${version} in the store`);
     if (known) requireSame(known, signed);
-    else await writeVersion(store, build, contents, server, signed);
+    const isHere = known !== undefined && (await isWhole(store, { name, version }, contents, server));
+    if (!isHere) await writeVersion(store, build, contents, server, known ?? signed);
     // Also a version that is here already: the process that published it may have died before it was in the bucket.
     await store.shared?.keepVersion(name, version);
-    return { signed: known ?? signed, fresh: !known };
+    return { signed: known ?? signed, fresh: !known, mended: known !== undefined && !isHere };
   } finally {
     await release();
   }
@@ -119,8 +122,10 @@ async function writeVersion(
   store: Store, build: Build, contents: Map<string, Buffer>, server: Buffer, signed: SignedManifest,
 ): Promise<void> {
   const { name, version } = build.record;
-  const draft = { files: `${store.files(name, version)}.${draftName()}`, server: `${store.server(name, version)}.${draftName()}` };
+  const place = { files: store.files(name, version), server: store.server(name, version) };
+  const draft = { files: draftOf(place.files), server: draftOf(place.server) };
   try {
+    for (const folder of Object.values(place)) await tidyDrafts(path.dirname(folder));
     const sizes: Sizes = new Map();
     for (const [file, bytes] of contents) {
       if (isPrivate(file)) await write(path.join(draft.server, 'private', file), bytes);
@@ -131,8 +136,8 @@ async function writeVersion(
     await write(path.join(draft.server, MANIFEST), signed.raw);
     await write(path.join(draft.server, SIGNATURE), `${JSON.stringify(signed.signature, null, 2)}\n`);
     // The manifest's folder comes last: a version without one was never published.
-    await moveIntoPlace(draft.files, store.files(name, version));
-    await moveIntoPlace(draft.server, store.server(name, version));
+    await replaceFolder(draft.files, place.files);
+    await replaceFolder(draft.server, place.server);
   } finally {
     await rm(draft.files, { recursive: true, force: true });
     await rm(draft.server, { recursive: true, force: true });
@@ -152,18 +157,6 @@ async function writePublic(folder: string, file: string, bytes: Buffer): Promise
   return compressed ? compressed.br.length : bytes.length;
 }
 
-/** Replaces a folder that a crash left without its manifest: it was never live. */
-async function moveIntoPlace(from: string, to: string): Promise<void> {
-  await mkdir(path.dirname(to), { recursive: true });
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error;
-    await rm(to, { recursive: true, force: true });
-    await rename(from, to);
-  }
-}
-
 async function write(file: string, bytes: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, bytes, { mode: 0o644, flag: 'wx' });
@@ -175,5 +168,4 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(async () => writeFile(to, await readFile(from)));
 }
 
-const draftName = (): string => `${randomBytes(4).toString('hex')}.draft`;
 const isCode = (error: unknown, code: string): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === code;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Refusal } from '../refusal';
 import type { Trust } from '../signing/trust';
 import { requireTeam, verifyRaw } from '../signing/signature';
+import { orAgain } from '../store/or-again';
 import type { Store } from '../store/store';
 import { parseManifest, readRaw, type Manifest, type RawManifest } from './manifest';
 
@@ -34,9 +35,11 @@ export async function readSigned(
 ): Promise<Manifest> {
   const { name, version } = recorded;
   await store.shared?.bringVersion(name, version);
-  const found = await readRaw(store.server(name, version));
-  if (!found) throw new Refusal('version-unknown', `${name} ${version} is not in the release store (${path.dirname(store.server(name, version))}). Publish it again.`);
-  const { manifest, raw } = verifyManifest(found, trust, `${name} ${version}`);
+  const { manifest, raw } = await orAgain(store, name, version, async () => {
+    const found = await readRaw(store.server(name, version));
+    if (!found) throw new Refusal('version-unknown', `${name} ${version} is not in the release store (${path.dirname(store.server(name, version))}). Publish it again.`);
+    return verifyManifest(found, trust, `${name} ${version}`);
+  });
   if (manifest.name !== name || manifest.version !== version) throw new Refusal('integrity', `${name} ${version}: the store holds the manifest of ${manifest.name} ${manifest.version} in its place.`);
   if (recorded.raw === undefined) throw new Refusal('unsigned', `${name} ${version} was published before releases were signed. Publish it again.`);
   if (raw !== recorded.raw) throw new Refusal('integrity', `${name} ${version}: the manifest in the store is not the one on record.`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** After this time nobody is at work on a draft any more, ms: its process has ended. */
@@ -13,6 +13,15 @@ export const draftOf = (place: string): string => `${place}.${randomBytes(4).toS
 
 /** `.tmp`: of `writeWhole`. */
 export const isDraft = (name: string): boolean => /\.(draft|tmp)$/.test(name);
+
+/** Puts a whole draft in the place of a folder, if there is one. That is missing for no longer than it takes to rename two folders. */
+export async function replaceFolder(draft: string, place: string): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true });
+  const before = draftOf(place);
+  const isThere = await rename(place, before).then(() => true, () => false);
+  await rename(draft, place);
+  if (isThere) await rm(before, { recursive: true, force: true });
+}
 
 /** Deletes what processes that ended have left in a folder. One that can't be deleted holds nothing up. */
 export async function tidyDrafts(folder: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { AwsClient } from 'aws4fetch';
 import { startBucket, type TestBucket } from '../../testing/bucket/server';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { startFixtureBackend } from '../../testing/fixture-backend';
@@ -170,6 +171,44 @@ test('what somebody changed in the bucket is used in no page', async () => {
   const [version = ''] = await release.ship(home('Sound'));
   await openBucket(server.address).put(`server/mf-a/${version}/server.cjs`, Buffer.from('exports.prerender = () => ({ html: "<h1>Foul</h1>" })'), {});
   await expect(release.compose({ store: await elsewhere() })).rejects.toMatchObject({ kind: 'integrity' });
+});
+
+test('a version that a machine has only in part, or with other bytes, is fetched again', async () => {
+  const build = home('Whole');
+  const [version = ''] = await release.ship(build);
+  const [composing, serving] = [await elsewhere(), await elsewhere()];
+  for (const store of [composing, serving]) await store.shared?.bringVersion('mf-a', version);
+  await rm(path.join(composing.files('mf-a', version), 'view.0a.js'));
+  await release.compose({ store: composing });
+  const again = await elsewhere();
+  await again.shared?.bringVersion('mf-a', version);
+  await appendFile(path.join(again.server('mf-a', version), 'server.cjs'), ' ');
+  await release.compose({ store: again });
+  const signed = await elsewhere();
+  await signed.shared?.bringVersion('mf-a', version);
+  await rm(path.join(signed.server('mf-a', version), 'manifest.sig'));
+  await release.compose({ store: signed });
+  const edge = await edgeOn(serving);
+  await rm(path.join(serving.files('mf-a', version), 'view.0a.js'));
+  const answers = [];
+  for (const file of ['view.0a.js', 'nothing.js']) answers.push((await edge.get(`/r/mf-a/${version}/${file}`)).statusCode);
+  expect(answers).toEqual([200, 404]);
+  await edge.close();
+});
+
+test('published again, a version has back what was lost or changed of it in the bucket', async () => {
+  const build = home('Mended');
+  const [version = ''] = await release.ship(build);
+  const { url, ...keys } = server.address;
+  const client = new AwsClient({ ...keys, service: 's3' });
+  expect((await client.fetch(`${url}/r/mf-a/${version}/view.0a.js`, { method: 'DELETE' })).ok).toBe(true);
+  await openBucket(server.address).put(`server/mf-a/${version}/server.cjs`, Buffer.from('exports.prerender = () => 1'), {});
+  await expect(release.compose({ store: await elsewhere() })).rejects.toMatchObject({ kind: 'integrity' });
+  // From a machine that has what is in the bucket, and from one that has the version whole.
+  for (const [store, mended] of [[await elsewhere(), true], [release.store, false]] as const) {
+    expect(await publishBuild(release.root, store, build)).toMatchObject({ fresh: false, mended });
+  }
+  await release.compose({ store: await elsewhere() });
 });
 
 test('a publish that ended before all was in the bucket is finished by the next', async () => {

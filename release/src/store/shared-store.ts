@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../refusal';
 import type { Bucket } from './bucket';
-import { download, exists, upload } from './copied-files';
+import { download, exists, KEY, upload } from './copied-files';
 
 /** The last file of a version that gets into the bucket: without it the version was never published. */
 const PUBLISHED = 'manifest.sig';
@@ -15,6 +15,12 @@ const POINTER = 'pages/current.json';
 export interface SharedStore {
   /** Makes sure that a published version is here. One that nobody published stays missing. */
   bringVersion(name: string, version: string): Promise<void>;
+  /**
+   * The bucket's copy of a version that is here with files missing or altered, in place of that; not more often than once a minute.
+   * @returns whether it was brought.
+   */
+  bringAgain(name: string, version: string): Promise<boolean>;
+  /** Puts a version that was verified here into the bucket, and what the bucket has lost of it. */
   keepVersion(name: string, version: string): Promise<void>;
   /** @returns the bucket's pointer, whose page sets are here now, and its tag. */
   bringPages(): Promise<{ pointer: string; tag: string } | undefined>;
@@ -32,10 +38,12 @@ const FILE = /^\/r\/([a-z][a-z0-9-]{1,40})\/([0-9][0-9a-f.-]{1,60})\//;
 /** How long a version that is not in the bucket is not asked for again, ms, and of how many that is remembered. */
 const MISSING_MS = 10_000;
 const MISSING_KEPT = 1_000;
+const AGAIN_MS = 60_000;
 
 export function openSharedStore(root: string, bucket: Bucket): SharedStore {
   const under = new Map<string, Promise<void>>();
   const missing = new Map<string, number>();
+  const broughtAgain = new Map<string, number>();
   /** Release documents that are in the bucket. */
   const kept = new Set<string>();
 
@@ -49,16 +57,35 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     return work;
   }
 
+  async function bringAgain(name: string, version: string): Promise<boolean> {
+    const one = `${name}/${version}`;
+    if (Date.now() - (broughtAgain.get(one) ?? 0) < AGAIN_MS) return false;
+    broughtAgain.set(one, Date.now());
+    if (!(await bucket.get(proofOf(name, version)))) return false;
+    for (const side of name === 'release' ? ['r'] : ['r', 'server']) await download(bucket, root, `${side}/${one}`, true);
+    return true;
+  }
+
+  /** The bucket has this version as it is here, as far as its manifest lists it. */
+  async function hasManifest(name: string, version: string): Promise<boolean> {
+    const [found, own] = await Promise.all([
+      bucket.get(`server/${name}/${version}/manifest.json`), readFile(path.join(root, `server/${name}/${version}/manifest.json`)),
+    ]);
+    return found !== undefined && found.bytes.equals(own);
+  }
+
   return {
+    bringAgain,
     async bringVersion(name, version) {
-      const proof = `server/${name}/${version}/${PUBLISHED}`;
+      const proof = proofOf(name, version);
       await bring(`r/${name}/${version}`, proof);
       await bring(`server/${name}/${version}`, proof);
     },
     async keepVersion(name, version) {
+      const mend = await hasManifest(name, version);
       const entry = await firstFile(path.join(root, `r/${name}/${version}`));
-      if (entry !== undefined) await upload(bucket, root, `r/${name}/${version}`, entry);
-      await upload(bucket, root, `server/${name}/${version}`, PUBLISHED);
+      if (entry !== undefined) await upload(bucket, root, `r/${name}/${version}`, entry, mend);
+      await upload(bucket, root, `server/${name}/${version}`, PUBLISHED, mend);
     },
     async bringPages() {
       const found = await bucket.get(POINTER);
@@ -83,13 +110,21 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
       const [, name = '', version = ''] = FILE.exec(pathname) ?? [];
       const folder = `r/${name}/${version}`;
       if (!name || Date.now() - (missing.get(folder) ?? 0) < MISSING_MS) return;
-      await bring(folder, name === 'release' ? `${folder}/document.json` : `server/${name}/${version}/${PUBLISHED}`);
-      if (await exists(path.join(root, folder))) return;
+      const file = pathname.slice(1);
+      if (KEY.test(file) && await exists(path.join(root, file))) return;
+      await bring(folder, proofOf(name, version));
+      if (await exists(path.join(root, KEY.test(file) ? file : folder))) return;
+      // The folder is here, and not whole.
+      if (KEY.test(file) && await bucket.get(file) && await bringAgain(name, version)) return;
       if (missing.size >= MISSING_KEPT) missing.clear();
       missing.set(folder, Date.now());
     },
   };
 }
+
+/** The file without which nobody takes a version, or a release document, from the bucket. */
+const proofOf = (name: string, version: string): string =>
+  (name === 'release' ? `r/${name}/${version}/document.json` : `server/${name}/${version}/${PUBLISHED}`);
 
 /** Some file of a folder, always the same one; undefined for an empty folder. */
 const firstFile = async (folder: string): Promise<string | undefined> =>

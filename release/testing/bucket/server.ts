@@ -50,6 +50,7 @@ async function startConditions(to: number): Promise<{ port: number; close(): voi
     if (asked.method === 'PUT') tags.set(key, 'under way');
     const passed = request({ agent: false, host: '127.0.0.1', port: to, method: asked.method, path: key, headers: asked.headers }, (answer) => {
       if (asked.method === 'PUT' && answer.statusCode === 200) tags.set(key, answer.headers.etag ?? '');
+      if (asked.method === 'DELETE') tags.delete(key);
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(reply);
     });

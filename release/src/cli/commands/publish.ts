@@ -1,4 +1,5 @@
 import type { Command } from '../command';
+import { describePublished } from '../describe-published';
 
 export const publish: Command = {
   usage: '[<package>…]',
@@ -7,6 +8,6 @@ export const publish: Command = {
     const { publishNewest } = await import('../publish-newest');
     const versions = [];
     for (const name of args.packages()) versions.push(await publishNewest(tools, name));
-    return { text: versions.map(({ name, version, fresh }) => `${name} ${version} ${fresh ? 'published' : 'was published already'}.`).join('\n'), data: versions };
+    return { text: versions.map((one) => `${one.name} ${one.version} ${describePublished(one)}.`).join('\n'), data: versions };
   },
 };

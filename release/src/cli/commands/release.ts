@@ -5,6 +5,7 @@ import type { Live } from '../../registry/live-document';
 import { ROOT } from '../../settings';
 import { Arguments, type Command, type Tools } from '../command';
 import { checkSources } from '../check-sources';
+import { describePublished } from '../describe-published';
 import { runTool } from '../run-tool';
 import { preview } from './preview';
 import { smoke } from './smoke';
@@ -26,7 +27,7 @@ export const release: Command = {
     const took = `after ${((Date.now() - since) / 1000).toFixed(1)} s`;
     const { document } = await tools.registry.current();
     const { state, next } = describeState(document.live[name], published.version);
-    const lines = [`${name} ${published.version} ${published.fresh ? `published ${took}` : `was published already (checked again ${took})`}. ${state}`];
+    const lines = [`${name} ${published.version} ${describePublished(published)} ${published.fresh ? took : `(checked again ${took})`}. ${state}`];
     const look = await tryOut(tools, name, published.version);
     if (look.url) lines.push(`Try it:  ${look.url}`);
     else lines.push(look.reason);

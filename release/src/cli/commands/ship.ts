@@ -1,6 +1,7 @@
 import { askBackendApi } from '../../gate/backend-api';
 import { checkAllBesideLive } from '../../gate/gate';
 import { ABOUT_OVERRIDE, OVERRIDE, readOverride, type Command } from '../command';
+import { describePublished } from '../describe-published';
 
 export const ship: Command = {
   usage: '<package>… [--override "<reason>"]',
@@ -13,8 +14,9 @@ export const ship: Command = {
     const lines: string[] = [];
     const versions: { name: string; version: string }[] = [];
     for (const name of args.packages()) {
-      const { version, fresh } = await publishNewest(tools, name, false);
-      lines.push(`${name} ${version} ${fresh ? 'published' : 'was published already'}.`);
+      const published = await publishNewest(tools, name, false);
+      const { version } = published;
+      lines.push(`${name} ${version} ${describePublished(published)}.`);
       if (document.live[name]?.version !== version) versions.push({ name, version });
     }
     if (versions.length === 0) {

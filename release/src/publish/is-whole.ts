@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { isPrivate } from '../build/check-build';
+import { isText } from '../store/precompress';
+import type { Store } from '../store/store';
+import { ALIASES } from './aliases';
+
+const fromBrotli = promisify(brotliDecompress);
+const fromGzip = promisify(gunzip);
+const asItIs = async (bytes: Buffer): Promise<Buffer> => bytes;
+
+/**
+ * Whether the store holds all of a published version as it was published, in each form and under each alias: a copy of it that was made
+ * while it was published, or a failing disk, leaves a part.
+ * @param contents a verified build's files.
+ */
+export async function isWhole(
+  store: Store, { name, version }: { name: string; version: string }, contents: ReadonlyMap<string, Buffer>, server: Buffer,
+): Promise<boolean> {
+  const [files, own] = [store.files(name, version), store.server(name, version)];
+  for (const [file, bytes] of contents) {
+    if (isPrivate(file)) {
+      if (!(await holds(path.join(own, 'private', file), bytes))) return false;
+      continue;
+    }
+    for (const alias of ['', ...ALIASES]) {
+      const place = path.join(files, alias, file);
+      if (!(await holds(place, bytes))) return false;
+      if (isText(file) && !((await holds(`${place}.br`, bytes, fromBrotli)) && (await holds(`${place}.gz`, bytes, fromGzip)))) return false;
+    }
+  }
+  return holds(path.join(own, 'server.cjs'), server);
+}
+
+const holds = (file: string, bytes: Buffer, read = asItIs): Promise<boolean> =>
+  readFile(file).then(read).then((found) => found.equals(bytes), () => false);
