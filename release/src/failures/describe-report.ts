@@ -1,10 +1,15 @@
 import * as v from 'valibot';
+import { MAX_PLACES } from 'shared-api/bounds';
 import { describeCause } from './describe-cause';
+import { oneLine } from './one-line';
 
-/** What a page reports of itself (`POST /reports`), as far as people are told of it. */
+const text = v.pipe(v.string(), v.transform(oneLine));
+const places = v.pipe(v.array(text), v.transform((all) => all.slice(0, MAX_PLACES)));
+
+/** What a page reports of itself (`POST /reports`), as far as people are told of it: anybody may post one. */
 export const Report = v.object({
-  type: v.string(), remote: v.optional(v.string(), '?'), version: v.optional(v.string(), ''), kind: v.optional(v.string(), '?'),
-  detail: v.optional(v.string(), ''), stack: v.optional(v.array(v.string())), components: v.optional(v.array(v.string())),
+  type: text, remote: v.optional(text, '?'), version: v.optional(text, ''), kind: v.optional(text, '?'),
+  detail: v.optional(text, ''), stack: v.optional(places), components: v.optional(places),
 });
 
 /** Between the lines of one report. */
