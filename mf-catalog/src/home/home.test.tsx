@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { prerenderViews } from 'shared-remote/prerender';
@@ -146,6 +146,29 @@ describe('Home', () => {
     await act(async () => answer(MEALS));
     expect(navigation.get().pathname).toBe('/meal-plan');
     expect(calls.filter(({ route }) => route === 'GET /menu')).toHaveLength(1);
+  });
+
+  it('opens a plan with the version that its menu is of for certain: not with one that came while it was fetched, with none for a menu of before', async () => {
+    const answers: ((menu: object[]) => void)[] = [];
+    const { navigation, publish, unmount } = renderView(home, { topics, api: {
+      ...api, 'GET /menu': () => new Promise((resolve) => { answers.push(resolve); }),
+    } });
+    const versionOf = (at: typeof navigation) => (at.get().state as { appStatus?: { menuVersion: number } }).appStatus?.menuVersion;
+    await userEvent.click((await screen.findAllByRole('link', { name: 'Open Me' }))[0] ?? document.body);
+    publish('app-status', { ...STATUS, menuVersion: 8 });
+    await act(async () => answers[0]?.(MEALS));
+    expect([navigation.get().pathname, versionOf(navigation)]).toEqual(['/meal-plan', 7]);
+    unmount();
+    localStorage.clear();
+    const offline = renderView(home, { topics, api: {
+      ...api, 'GET /menu': (_, options) => {
+        options?.onKept?.();
+        return MEALS;
+      },
+    } });
+    await userEvent.click((await screen.findAllByRole('link', { name: 'Open Me' }))[0] ?? document.body);
+    await waitFor(() => expect(offline.navigation.get().pathname).toBe('/meal-plan'));
+    expect(versionOf(offline.navigation)).toBeUndefined();
   });
 
   it('shows a sentence when the plans or the menu take long, and none before', async () => {

@@ -46,7 +46,7 @@ export default defineView<HomeData>({
       // For the composer; in the browser the page follows the shop's clock.
       current(shop.bus, 'app-status') ? undefined : shop.api.call('GET /config', {}),
     ]);
-    return { plans, questions: questions.QUESTION_TEXTS, time };
+    return { plans: plans.data, questions: questions.QUESTION_TEXTS, time };
   },
   parse: parseHomeData,
   head: (data, config) => homeHead(data?.plans, data?.time?.orderingEnabled !== false, config),

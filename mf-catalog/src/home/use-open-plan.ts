@@ -34,9 +34,12 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
     if (navigated.current) return;
     setOpening({ status: 'opening' });
     try {
-      const menu = (await source.menu()).filter((meal) => figuresIn(meal, plan.id));
+      // Before the menu: one that goes live meanwhile is fetched again, and one of before is not taken for it.
+      const status = current(bus, 'app-status');
+      const { data, kept } = await source.menu();
+      const menu = data.filter((meal) => figuresIn(meal, plan.id));
       if (menu.length === 0) throw new MenuError(PLANS.menuFailed);
-      navigation.push(planPath(plan.id), menuState(plan, menu, current(bus, 'app-status')));
+      navigation.push(planPath(plan.id), menuState(plan, menu, kept ? undefined : status));
       navigated.current = true;
     } catch (error) {
       // The shop can't be reached, and the service worker may have kept the plan's page, which then says how old it is (decision 062).

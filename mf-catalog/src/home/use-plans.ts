@@ -25,7 +25,7 @@ export function usePlans(source: MenuSource, composed: Plan[] | undefined): { st
 
   const load = useCallback(async () => {
     try {
-      const plans = await source.plans();
+      const { data: plans } = await source.plans();
       hasPlans.current = true;
       setState((before) => (before.status === 'ready' && same(before.plans, plans) ? before : { status: 'ready', plans }));
     } catch (error) {

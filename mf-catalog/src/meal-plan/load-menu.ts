@@ -18,17 +18,25 @@ export const loadMenu: Load<(MenuState & { time?: unknown }) | undefined> = asyn
   if (planId !== undefined) {
     const status = current(shop.bus, 'app-status');
     // The time is for the composer; in the browser the page follows the shop's clock.
-    const [menu, time] = await Promise.all([menuOf(planId, source, status), status ? undefined : shop.api.call('GET /config', {})]);
+    const [{ menu }, time] = await Promise.all([menuOf(planId, source, status), status ? undefined : shop.api.call('GET /config', {})]);
     return menu && { ...menu, time };
   }
   if (location.state === null) await source.menu();
   return undefined;
 };
 
-/** A plan's part of the menu; undefined if it is not sold. @throws {Error} with a sentence for the customer */
-export async function menuOf(planId: string, source: MenuSource, appStatus: MenuState['appStatus']): Promise<MenuState | undefined> {
+interface FoundMenu {
+  /** Undefined if the plan is not sold. */
+  menu: MenuState | undefined;
+  /** It is as of before, so it says nothing of its version, and there may be a newer one. */
+  isKept: boolean;
+}
+
+/** A plan's part of the menu. @throws {Error} with a sentence for the customer */
+export async function menuOf(planId: string, source: MenuSource, appStatus: MenuState['appStatus']): Promise<FoundMenu> {
   const [plans, meals] = await Promise.all([source.plans(), source.menu()]);
-  const plan = plans.find(({ id }) => id === planId);
-  const menu = meals.filter((meal) => figuresIn(meal, planId));
-  return plan && menu.length > 0 ? menuState(plan, menu, appStatus) : undefined;
+  const plan = plans.data.find(({ id }) => id === planId);
+  const menu = meals.data.filter((meal) => figuresIn(meal, planId));
+  const isKept = plans.kept || meals.kept;
+  return { menu: plan && menu.length > 0 ? menuState(plan, menu, isKept ? undefined : appStatus) : undefined, isKept };
 }

@@ -3,6 +3,7 @@ import { useTopic } from 'shared-events/react';
 import { useLocation, useShop } from 'shared-remote';
 import { PATHS, planIn, planPath } from 'shared-remote/paths';
 import { whenIdle } from 'shared-remote/when-idle';
+import { onceFresher } from '../menu/once-fresher';
 import { useMenuSource } from '../menu/use-menu-source';
 import { menuOf } from './load-menu';
 import { parseMenuState, type MenuState } from './menu-state';
@@ -36,23 +37,33 @@ export function useMenu(given: MenuState | undefined): Menu {
   useEffect(() => {
     if (failed || planId === undefined || !(missing || stale)) return;
     let left = false;
+    let stopWaiting: (() => void) | undefined;
+    const show = (found: MenuState) => {
+      setLatest(found);
+      // The address may carry a shared week.
+      navigation.replace(named === undefined ? planPath(planId) : PATHS.mealPlan + search, found);
+    };
     const load = async () => {
       try {
-        const fresh = await menuOf(planId, source, status);
+        const { menu: found, isKept } = await menuOf(planId, source, status);
         if (left) return;
-        if (fresh) setLatest(fresh);
-        // The address may carry a shared week.
-        if (fresh) navigation.replace(named === undefined ? planPath(planId) : PATHS.mealPlan + search, fresh);
-        else navigation.replace(PATHS.home);
+        if (!isKept) return found ? show(found) : navigation.replace(PATHS.home);
+        // It is better than none, and not better than one that is shown.
+        stopWaiting = onceFresher(() => void load());
+        if (missing && found) show(found);
+        else setFailed(missing);
       } catch {
         // An old menu stays on the screen: the server refuses what is no longer sold, and the cart shows that.
-        if (!left) setFailed(missing);
+        if (left) return;
+        if (stopWaiting) stopWaiting = onceFresher(() => void load());
+        setFailed(missing);
       }
     };
     // A composed menu is rarely of another version.
     const cancel = composed ? whenIdle(() => void load()) : void load();
     return () => {
       left = true;
+      stopWaiting?.();
       cancel?.();
     };
   }, [composed, failed, missing, named, navigation, planId, search, source, stale, status]);

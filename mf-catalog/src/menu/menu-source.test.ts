@@ -38,6 +38,7 @@ describe('menu source', () => {
     const [a, b] = await Promise.all([menu(), menu()]);
     expect(a).toBe(b);
     expect(await menu()).toBe(a);
+    expect(a.kept).toBe(false);
     expect(calls).toEqual(['GET /menu']);
   });
   it('reads on the next visit what it cached on this one', async () => {
@@ -53,13 +54,14 @@ describe('menu source', () => {
     await shop.plans();
     shop.current.version = 8;
     expect(shop.cachedPlans()).toBeUndefined();
-    expect((await shop.plans())[0]?.name).toBe('New Plan');
+    expect((await shop.plans()).data[0]?.name).toBe('New Plan');
   });
   it('caches no answer that the service worker kept from before, and calls the server for the next caller', async () => {
     const { menu, calls, stored } = source([new Kept(MEALS), MEALS]);
-    expect((await menu()).length).toBe(17);
+    const before = await menu();
+    expect([before.data.length, before.kept]).toEqual([17, true]);
     expect(stored.size).toBe(0);
-    await menu();
+    expect((await menu()).kept).toBe(false);
     expect(calls).toHaveLength(2);
     expect(stored.size).toBe(1);
   });
@@ -72,7 +74,7 @@ describe('menu source', () => {
   it("rejects with the call's own message, and calls again after a failure", async () => {
     const shop = source([new ApiError(503, 'down', 'HTTP 503: Service Unavailable'), MEALS]);
     await expect(shop.menu()).rejects.toThrow('HTTP 503: Service Unavailable');
-    expect((await shop.menu()).length).toBe(17);
+    expect((await shop.menu()).data.length).toBe(17);
   });
   it("rejects with a sentence for an invalid answer", async () => {
     await expect(source(['<html>']).plans()).rejects.toThrow('Failed to fetch meal plans');

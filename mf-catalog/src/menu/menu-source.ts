@@ -6,13 +6,19 @@ import type { MenuCache } from './menu-cache';
 import { MenuError } from './menu-error';
 import { parsePlans, type Plan } from './plan';
 
+export interface Given<T> {
+  data: T;
+  /** As of before: the service worker or the backend had nothing newer. Nobody may take it for the current version's. */
+  kept: boolean;
+}
+
 export interface MenuSource {
   /** The cached plans of the current menu version, synchronously. */
   cachedPlans(): Plan[] | undefined;
   /** @throws {Error} with a sentence for the customer */
-  plans(): Promise<Plan[]>;
+  plans(): Promise<Given<Plan[]>>;
   /** @throws {Error} with a sentence for the customer */
-  menu(): Promise<Meal[]>;
+  menu(): Promise<Given<Meal[]>>;
 }
 
 interface MenuSourceOptions {
@@ -37,22 +43,22 @@ export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions)
 
   function load<T>(
     key: string, parse: (value: unknown) => T | undefined, call: (options: CallOptions) => Promise<unknown>, failure: string,
-  ): Promise<T> {
+  ): Promise<Given<T>> {
     const version = menuVersion();
     const request = `${key}@${version ?? 'unknown'}`;
     // Only this function adds entries, and each key has one `parse`, so the promise is of a T.
-    const pending = started.get(request) as Promise<T> | undefined;
+    const pending = started.get(request) as Promise<Given<T>> | undefined;
     if (pending) return pending;
-    const result = (async () => {
+    const result = (async (): Promise<Given<T>> => {
       const stored = cached(key, parse);
-      if (stored) return stored;
+      if (stored) return { data: stored, kept: false };
       const given = { kept: false as boolean };
       const parsed = parse(await call({ onKept: () => { given.kept = true; } }));
       if (!parsed) throw new MenuError(failure);
-      // Kept by the service worker, maybe from before this version: its allergens may have been corrected since.
+      // Maybe from before this version: its allergens may have been corrected since.
       if (given.kept) started.delete(request);
       else if (version !== undefined) cache.write(key, version, parsed);
-      return parsed;
+      return { data: parsed, ...given };
     })();
     started.set(request, result);
     result.catch(() => started.delete(request));
