@@ -37,20 +37,23 @@ interface PageSource {
   current(): Promise<Serving | undefined>;
 }
 
+/** After this time what could not be read is tried again, ms: a disk, or the process, may have been short of something. */
+const AGAIN_MS = 3_000;
+
 /**
  * Pages as the composer left them. The pointer's file is looked at on each request (one `stat`), so a new composition
- * shows at once; a pointer or a set that can't be read leaves the last good one in place.
+ * shows at once; a pointer or a set that can't be read leaves the last good one in place, and is tried again after a few seconds.
  */
-export function openPages(store: Store, warn: (message: string) => void): PageSource {
+export function openPages(store: Store, environment: string, warn: (message: string) => void): PageSource {
   let known: { stamp: string; serving: Serving } | undefined;
   let loading: { stamp: string; done: Promise<void> } | undefined;
-  let refused = '';
+  let refused = { stamp: '', again: 0 };
 
   async function load(stamp: string): Promise<void> {
     try {
       const { cohorts } = await readPointer(store);
       const sets = await Promise.all(
-        cohorts.map(async ({ below, folder }) => ({ below, pages: await loadSet(path.join(store.pages, folder)) })),
+        cohorts.map(async ({ below, folder }) => ({ below, pages: await loadSet(path.join(store.pages, folder), environment) })),
       );
       const [last] = sets.slice(-1);
       if (!last) return;
@@ -58,8 +61,9 @@ export function openPages(store: Store, warn: (message: string) => void): PageSo
         stamp, serving: { split: sets.length > 1, forBucket: (bucket) => (sets.find(({ below }) => bucket < below) ?? last).pages },
       };
     } catch (error) {
-      refused = stamp;
-      warn(`The composed pages can't be read, so the last good ones stay: ${error instanceof Error ? error.message : String(error)}`);
+      const isKnown = refused.stamp === stamp;
+      refused = { stamp, again: Date.now() + AGAIN_MS };
+      if (!isKnown) warn(`The composed pages can't be read, so the last good ones stay: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -67,9 +71,12 @@ export function openPages(store: Store, warn: (message: string) => void): PageSo
     async current() {
       const found = await stat(pointerFile(store)).catch(() => undefined);
       const stamp = found ? `${found.ino}:${found.mtimeMs}:${found.size}` : '';
-      if (found && stamp !== known?.stamp && stamp !== refused) {
-        if (loading?.stamp !== stamp) loading = { stamp, done: load(stamp) };
-        await loading.done;
+      const rests = refused.stamp === stamp && Date.now() < refused.again;
+      if (found && stamp !== known?.stamp && !rests) {
+        const mine = loading?.stamp === stamp ? loading : { stamp, done: load(stamp) };
+        loading = mine;
+        await mine.done;
+        if (loading === mine) loading = undefined;
       }
       return known?.serving;
     },
@@ -77,7 +84,7 @@ export function openPages(store: Store, warn: (message: string) => void): PageSo
 }
 
 /** Reads previews, and keeps a few of them in memory. A preview whose folder was deleted is no longer served. */
-export function openPreviews(store: Store): (id: string) => Promise<Pages | undefined> {
+export function openPreviews(store: Store, environment: string): (id: string) => Promise<Pages | undefined> {
   const known = new Map<string, { stamp: number; pages: Promise<Pages | undefined> }>();
   return async (id) => {
     const folder = path.join(store.previews, id);
@@ -86,15 +93,22 @@ export function openPreviews(store: Store): (id: string) => Promise<Pages | unde
     const found = known.get(id);
     if (found?.stamp === stamp) return found.pages;
     if (known.size >= IN_MEMORY) known.clear();
-    const pages = loadSet(folder).catch(() => undefined);
+    const pages = loadSet(folder, environment).catch(() => {
+      // It may be readable at the next request.
+      known.delete(id);
+      return undefined;
+    });
     known.set(id, { stamp, pages });
     return pages;
   };
 }
 const IN_MEMORY = 8;
 
-async function loadSet(folder: string): Promise<Pages> {
+async function loadSet(folder: string, environment: string): Promise<Pages> {
   const set = await readPageSet(folder);
+  if (set.environment !== environment) {
+    throw new Error(`${folder} was composed for the ${set.environment} environment, and this edge is for ${environment}: see SHOP_ENVIRONMENT.`);
+  }
   const read = (file: string, headers: Headers, status?: number) => loadFile(path.join(folder, file), headers, status);
   const exact = new Map<string, ComposedFile>();
   const entries = new Map<string, { parameter: string; files: Map<string, ComposedFile> }>();
@@ -145,7 +159,10 @@ const assetHeaders = ({ path: address, type }: PageSet['assets'][number]): Heade
 
 async function loadFile(file: string, headers: Headers, status = 200): Promise<ComposedFile> {
   const identity = await readFile(file);
-  // Pictures have no compressed form.
-  const [br, gzip] = await Promise.all(['br', 'gz'].map((kind) => readFile(`${file}.${kind}`).catch(() => identity)));
+  // Pictures have no compressed form. One that is there and can't be read fails the set, so that it is read again.
+  const [br, gzip] = await Promise.all(['br', 'gz'].map((kind) => readFile(`${file}.${kind}`).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return identity;
+  })));
   return { headers, status, etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), bodies: { identity, br: br ?? identity, gzip: gzip ?? identity } };
 }
