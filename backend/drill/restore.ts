@@ -11,6 +11,7 @@ import { World } from '../chaos/world';
 import { orders, profiles, quarantine } from '../src/db/schema';
 import { lastLines } from '../../scripts/lib/postgres.mjs';
 import { ARCHIVE_TIMEOUT_S, ARCHIVING, Backup } from './backup';
+import { RAISE_MENU_VERSION } from './raise-menu-version';
 
 const HEARTBEAT_MS = 50;
 const WITHIN_MS = 30_000;
@@ -100,6 +101,7 @@ class Drill {
     const lostAt = await this.lose(backup);
     await backup.restore(moment.at);
     if (!(await this.hasBob())) throw new Error('The moment before the erasure was not restored: the erased customer is not there.');
+    await db.execute(sql.raw(RAISE_MENU_VERSION));
     await this.ops(['erasures', 'replay', 'erasures.json'], list);
     if (await this.hasBob()) throw new Error('The erased customer came back with the backup, and is still there.');
     const downMs = await this.reopen(lostAt);
