@@ -25,6 +25,11 @@ export interface EdgeOptions {
   /** The menu's pictures. */
   photos: string;
   environment: 'local' | 'preview' | 'production';
+  /**
+   * Whose pages it shows, if not its own environment's. It refuses others: without SHOP_ENVIRONMENT an edge is local, and would open to
+   * customers what is for developers.
+   */
+  pagesOf?: EdgeOptions['environment'];
   /** Proxies in front whose X-Forwarded-For is believed (a CDN); none by default. */
   trustProxy?: string;
   /** Packages whose `/r/<name>/dev/` comes from a dev server (`npm run dev`). */
@@ -49,7 +54,7 @@ const SILENCE_MS = 30_000;
 
 /** The server that browsers ask: composed pages, the release store's files, the menu's pictures, and `/api` passed on. */
 export async function createEdge({
-  store, apiUrl, photos, environment, trustProxy, devServers = new Map(), overrideOrigins = [], log = () => {},
+  store, apiUrl, photos, environment, pagesOf = environment, trustProxy, devServers = new Map(), overrideOrigins = [], log = () => {},
 }: EdgeOptions): Promise<FastifyInstance> {
   const common = commonHeaders(environment);
   const clientErrors = new ClientErrors({ ...common, ...NO_PAGE });
@@ -65,8 +70,8 @@ export async function createEdge({
     clientErrorHandler: clientErrors.answer,
     frameworkErrors: (error, request, reply) => refuse(reply.headers({ ...common, 'x-request-id': request.id }), refusalOf(error.statusCode ?? 400)),
   });
-  const pages = openPages(store, log);
-  const previews = environment === 'production' ? undefined : openPreviews(store);
+  const pages = openPages(store, pagesOf, log);
+  const previews = environment === 'production' ? undefined : openPreviews(store, pagesOf);
   // The page's policy names the site's own address; under another name its scripts would be refused.
   const elsewhere = (request: FastifyRequest, siteUrl: string) => (environment === 'local' && request.host !== new URL(siteUrl).host ? siteUrl : undefined);
   await mkdir(store.public, { recursive: true });
