@@ -13,7 +13,7 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'name
   options: readonly SelectOption[];
   /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean;
-  /** Shown while the list is closed, in place of the chosen option; screen readers read the option. The label has to contain it (WCAG 2.5.3). */
+  /** Shown while the list is closed, in place of the chosen option, which screen readers read. The label contains it (WCAG 2.5.3). */
   closed?: string | undefined;
 }
 
