@@ -73,7 +73,7 @@ export async function findWhole(
 /** Of how many inputs page sets are kept, beside those that visitors have. */
 const KEPT = 4;
 /** By then a composer has put the pointer on a set that it made, ms: another one must not delete it before. */
-const YOUNG = 600_000;
+const YOUNG = 120_000;
 
 /** What the names of all sets of the same inputs begin with. */
 const inputsOf = (folder: string): string => folder.split('-', 2).join('-');
