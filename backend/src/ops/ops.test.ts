@@ -193,9 +193,11 @@ describe('the ops tool', () => {
     expect(await age()).toBeLessThan(60);
     expect(await ops(`erasures export --to ${path.join(folder, 'gone', 'erasures.json')}`)).toMatchObject({ code: 1 });
     // npm runs the tool in the repository's folder, whoever stands elsewhere.
-    jest.replaceProperty(process, 'env', { ...process.env, INIT_CWD: folder });
+    const { INIT_CWD } = process.env;
+    process.env.INIT_CWD = folder;
     expect(await ops('erasures export --to here.json')).toMatchObject({ code: 0, out: `1 erasure is in ${path.join(folder, 'here.json')}.` });
-    jest.restoreAllMocks();
+    if (INIT_CWD === undefined) delete process.env.INIT_CWD;
+    else process.env.INIT_CWD = INIT_CWD;
     expect((await readdir(folder)).sort()).toEqual(['erasures.json', 'here.json']);
     await rm(folder, { recursive: true });
     await shop.db.delete(erasures);

@@ -6,7 +6,7 @@ import type { MenuCache } from './menu-cache';
 import { MenuError } from './menu-error';
 import { parsePlans, type Plan } from './plan';
 
-export interface Given<T> {
+interface Given<T> {
   data: T;
   /** As of before: the service worker or the backend had nothing newer. Nobody may take it for the current version's. */
   kept: boolean;
