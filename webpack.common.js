@@ -231,6 +231,8 @@ function base(build, { browser }) {
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
+      // Two passes, webpack's own choice, leave Home 0.3 KB more.
+      ...(!dev && { minimize: { javascript: { compress: { passes: 4 } } } }),
       minimizer: ['...', new CssMinimizerPlugin()],
       splitChunks: !isShell && {
         cacheGroups: {

@@ -1,10 +1,10 @@
 // Of all: needs a browser: what is wider than the window depends on layout.
 import { expect, type Page } from '@playwright/test';
-import { deliveryDate } from 'shared-rules/delivery-date';
 import { expectNoViolation } from '../support/axe';
 import { checkOutAsGuest, enterPostCode } from '../support/cart';
 import { freshEmail, insertCustomer, signIn } from '../support/customers';
 import { giveRole } from '../support/identity';
+import { comingMonday } from '../support/mondays';
 import { insertOrder } from '../support/orders';
 import { payAsGuest } from '../support/payments';
 import { expectNoSidewaysScroll, expectUnbroken } from '../support/reflow';
@@ -146,7 +146,7 @@ for (const { what, viewport, fontSize, axe } of CASES) {
 
     test('no page for the kitchen scrolls sideways', async ({ page }) => {
       test.setTimeout(120_000);
-      const [manager, day] = [await insertCustomer('Wilhelmina'), deliveryDate(new Date())];
+      const [manager, day] = [await insertCustomer('Wilhelmina'), comingMonday()];
       await giveRole(manager.uid, 'manager');
       const { orderId } = await insertOrder(manager, { deliveryDate: day, quantity: 2 });
       await page.goto('/');

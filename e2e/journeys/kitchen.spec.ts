@@ -1,6 +1,5 @@
 // Of mf-kitchen: needs the whole shop: roles are claims of the identity provider, orders come from the database, connections are lost.
 import { expect, type Page } from '@playwright/test';
-import { addDays, londonDay } from 'shared-rules/london';
 import { shopApi } from '../support/addresses';
 import { expectNoViolation } from '../support/axe';
 import { checkOutAsGuest } from '../support/cart';
@@ -9,6 +8,7 @@ import { ordersOf, sql } from '../support/database';
 import { fill } from '../support/fill';
 import { giveRole } from '../support/identity';
 import { mailTo } from '../support/inbox';
+import { begunMonday, comingMonday } from '../support/mondays';
 import { insertOrder } from '../support/orders';
 import { payAsGuest } from '../support/payments';
 import { expectNoSidewaysScroll } from '../support/reflow';
@@ -16,20 +16,6 @@ import { expectResult } from '../support/return-page';
 import { expectQuiet, openHome, test } from '../support/shop';
 
 test.describe.configure({ timeout: 120_000 });
-
-/** The Monday that comes, or today's. */
-function comingMonday(): string {
-  const day = new Date();
-  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}
-
-/** This week's Monday, today's included: its boxes may be on their way. */
-function begunMonday(): string {
-  let day = londonDay(new Date());
-  while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) day = addDays(day, -1);
-  return day;
-}
 
 async function logInAt(page: Page, path: string, { email, password }: Customer): Promise<void> {
   await page.goto(path);

@@ -1,6 +1,8 @@
 // Of mf-orders: needs the whole shop: printing, files, and orders made by real payments.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { formatDay } from 'shared-rules/dates';
+import { deliveryDate } from 'shared-rules/delivery-date';
 import { formatPrice } from 'shared-rules/numbers';
 import { insertCustomer, registerCustomer, signIn, type Customer } from '../support/customers';
 import { sql } from '../support/database';
@@ -15,7 +17,9 @@ test.describe.configure({ timeout: 120_000 });
 
 const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
 const DAY = 'Monday 30 November';
-const LEADS = [`Arrives ${DAY}`, `Arrives ${DAY}`, `Arrives ${DAY}`, `On its way: arrives ${DAY}`, `Arrived ${DAY}`, 'Cancelled'];
+/** Of an order that is not paid: whatever day it is, its cut-off is to come. */
+const OPEN_DAY = deliveryDate(new Date());
+const LEADS = [`Arrives ${DAY}`, `Arrives ${formatDay(OPEN_DAY)}`, `Arrives ${DAY}`, `On its way: arrives ${DAY}`, `Arrived ${DAY}`, 'Cancelled'];
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 
 async function openOrders(page: Page, customer: Customer): Promise<void> {
@@ -30,7 +34,7 @@ test('each order shows its badges, meals, total and dates; no unpaid order shows
   const day = (n: number) => new Date(Date.UTC(2026, 9, n, 12, 30));
   const orders = await insertOrders(customer, [
     { createdAt: day(9), quantity: 2 },
-    { createdAt: day(8), paid: false },
+    { createdAt: day(8), paid: false, deliveryDate: OPEN_DAY },
     { createdAt: day(7), status: 'PREPARING' },
     { createdAt: day(6), status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' },
     { createdAt: day(5), status: 'COMPLETED', deliveryStatus: 'DELIVERED' },

@@ -9,12 +9,10 @@ const NOT_EATEN_KEY = 'five-day-kitchen:not-eaten';
 const CHANGED = 'five-day-kitchen:not-eaten-changed';
 
 /**
- * Where an answer that could not be stored is kept. On globalThis, since each remote has a copy of this module; as text, since a copy of
- * another version must read it as carefully as it reads the storage.
+ * Where an answer that could not be stored is kept, beside what the storage held then: once that holds something else, it is newer. On
+ * globalThis, since each remote has a copy of this module; as text, since a copy of another version must read it as carefully.
  */
 const UNSAVED = Symbol.for(NOT_EATEN_KEY);
-/** `stored` is what the storage held when `text` could not be stored: once it holds something else, that is newer. */
-const Unsaved = v.object({ stored: v.nullable(v.string()), text: v.nullable(v.string()) });
 
 type NotEatenStore = Observable<NotEaten> & { set(next: NotEaten): void };
 
@@ -25,8 +23,8 @@ type NotEatenStore = Observable<NotEaten> & { set(next: NotEaten): void };
 export function createNotEaten(storage: SafeStorage): NotEatenStore {
   const readText = (): string | null => {
     const stored = storage.get(NOT_EATEN_KEY);
-    const unsaved = v.safeParse(Unsaved, Reflect.get(globalThis, UNSAVED));
-    return unsaved.success && unsaved.output.stored === stored ? unsaved.output.text : stored;
+    const [unsaved, before]: unknown[] = [Reflect.get(globalThis, UNSAVED)].flat();
+    return typeof unsaved === 'string' && before === stored ? unsaved : stored;
   };
   let text: string | null = null;
   let value = EATS_ALL;
@@ -41,7 +39,7 @@ export function createNotEaten(storage: SafeStorage): NotEatenStore {
       if (wanted === null) storage.remove(NOT_EATEN_KEY);
       else storage.set(NOT_EATEN_KEY, wanted);
       const stored = storage.get(NOT_EATEN_KEY);
-      Reflect.set(globalThis, UNSAVED, stored === wanted ? undefined : { stored, text: wanted });
+      Reflect.set(globalThis, UNSAVED, stored === wanted ? undefined : [wanted ?? 'null', stored]);
       [text, value] = [wanted, next];
       dispatchEvent(new Event(CHANGED));
     },
