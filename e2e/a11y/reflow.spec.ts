@@ -18,6 +18,9 @@ const CASES = [
   { what: 'a phone with text at 200 %', viewport: { width: 360, height: 740 }, fontSize: 32 },
 ];
 
+/** What the forms take, without a place where a line could end. */
+const LONGEST = { name: `${'W'.repeat(50)} ${'M'.repeat(50)}`, lines: ['W'.repeat(100), 'M'.repeat(100)], note: 'W'.repeat(200) };
+
 for (const { what, viewport, fontSize, axe } of CASES) {
   test.describe(what, () => {
     test.use({ viewport });
@@ -91,7 +94,7 @@ for (const { what, viewport, fontSize, axe } of CASES) {
     test('no page of a customer, and none of its dialogs, scrolls sideways', async ({ page }) => {
       test.setTimeout(120_000);
       const person = await insertCustomer('Wilhelmina-Josephine');
-      const order = await insertOrder(person);
+      const order = await insertOrder(person, { address: LONGEST });
       const dialog = page.getByRole('dialog');
       await openHome(page);
       await page.getByRole('button', { name: 'Log in' }).click();
@@ -148,7 +151,7 @@ for (const { what, viewport, fontSize, axe } of CASES) {
       test.setTimeout(120_000);
       const [manager, day] = [await insertCustomer('Wilhelmina'), comingMonday()];
       await giveRole(manager.uid, 'manager');
-      const { orderId } = await insertOrder(manager, { deliveryDate: day, quantity: 2 });
+      const { orderId } = await insertOrder(manager, { deliveryDate: day, quantity: 2, address: LONGEST });
       await page.goto('/');
       await signIn(page, manager);
       for (const [path, shown] of [

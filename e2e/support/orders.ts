@@ -12,6 +12,8 @@ interface OrderFields {
   /** 'YYYY-MM-DD'. */
   deliveryDate?: string;
   quantity?: number;
+  /** Instead of those of an order with short words. */
+  address?: { name?: string; lines?: string[]; note?: string };
   /** Changes the ordered week: a dish or a price that is no longer on the menu. */
   change?: (line: OrderLine) => void;
 }
@@ -24,6 +26,8 @@ interface OrderLine {
   vatRate: number;
   meals: { id: string; name: string; day: string; mealTime: string; allergens: Meal['allergens']; handling?: NonNullable<Meal['handling']> }[];
 }
+
+const ADDRESS = { name: 'Ada King', phone: '02079460000', lines: ['1 Engine Row'], city: 'London', postCode: 'E4 6EY', country: 'GB' };
 
 interface TestOrder { id: string; orderId: string; amount: number; line: OrderLine }
 
@@ -48,15 +52,15 @@ export async function insertOrder(owner: { uid: string | null; email: string }, 
 export async function insertOrders(owner: { uid: string | null; email: string }, all: OrderFields[]): Promise<TestOrder[]> {
   const template = await orderLine();
   const made: TestOrder[] = [];
-  for (const { status = 'NEW', deliveryStatus = 'SCHEDULED', paid = true, createdAt = new Date(), deliveryDate = '2026-11-30', quantity = 1, change } of all) {
+  for (const { status = 'NEW', deliveryStatus = 'SCHEDULED', paid = true, createdAt = new Date(), deliveryDate = '2026-11-30', quantity = 1, address, change } of all) {
     const line = { ...structuredClone(template), quantity };
     change?.(line);
     const id = randomUUID();
     const order: TestOrder = { id, orderId: `FDK-${id.slice(0, 8).toUpperCase()}`, amount: line.priceInCents * quantity, line };
     await sql(
       `${attemptsFor('1')} INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
-       SELECT $1, $2, id, $3, $4, $5, $6, $7, $12, $8, $9, 'gbp', '{"name":"Ada King","phone":"02079460000","lines":["1 Engine Row"],"city":"London","postCode":"E4 6EY","country":"GB"}', $10, $11, now() + interval '1 day' FROM attempt`,
-      [id, order.orderId, `cs_test_${id}`, owner.uid, owner.email, status, deliveryStatus, JSON.stringify([line]), order.amount, createdAt, paid ? createdAt : null, deliveryDate],
+       SELECT $1, $2, id, $3, $4, $5, $6, $7, $12, $8, $9, 'gbp', $13, $10, $11, now() + interval '1 day' FROM attempt`,
+      [id, order.orderId, `cs_test_${id}`, owner.uid, owner.email, status, deliveryStatus, JSON.stringify([line]), order.amount, createdAt, paid ? createdAt : null, deliveryDate, JSON.stringify({ ...ADDRESS, ...address })],
     );
     made.push(order);
   }

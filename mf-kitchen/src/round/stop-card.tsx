@@ -39,12 +39,12 @@ export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: Sto
   return (
     <li className={styles.stop}>
       <div className={styles.head}>
-        <h3 className={styles.address}>{[...lines, postCode].join(', ')}</h3>
+        <h3 className={styles.address}><bdi>{[...lines, postCode].join(', ')}</bdi></h3>
         <Badge tone={status === 'COMPLETED' ? 'good' : 'neutral'}>{texts.status[status]}</Badge>
       </div>
-      <p>{name} {phone !== undefined && <a className={styles.phone} href={`tel:${phone}`} aria-label={texts.call(phone)}>{phone}</a>}</p>
+      <p><bdi>{name}</bdi> {phone !== undefined && <a className={styles.phone} href={`tel:${phone}`} aria-label={texts.call(phone)}>{phone}</a>}</p>
       <p>{boxes.map(({ plan, quantity }) => `${quantity} × ${plan}`).join(', ')} <span className={styles.order}>{order}</span></p>
-      {note !== undefined && note !== '' && <p className={styles.note}><strong>{texts.note}:</strong> {note}</p>}
+      {note !== undefined && note !== '' && <p className={styles.note}><strong>{texts.note}:</strong> <bdi>{note}</bdi></p>}
       {refused !== undefined && <p role="alert" className={styles.refused}>{refused}</p>}
       <div className={styles.buttons}>
         {step && (
