@@ -1,5 +1,6 @@
 // Of all: what a worker keeps and a browser shows of it without a connection, each engine decides for itself.
 import { expect } from '@playwright/test';
+import { formatDay } from 'shared-rules/dates';
 import { insertCustomer } from '../support/customers';
 import { insertOrder } from '../support/orders';
 import { test } from '../support/engines/test';
@@ -17,7 +18,7 @@ const AS_OF = 'This page is as of';
 
 test('without a connection home, a plan, cart and last orders are as they were, and what is done there stays', async ({ visitor, connection }) => {
   const customer = await insertCustomer('Signal');
-  const { orderId, line } = await insertOrder(customer, { deliveryDate: '2026-12-07' });
+  const { orderId, line, deliveryDate } = await insertOrder(customer);
   const [meal] = line.meals;
   await visitor.open('/');
   await tap(visitor, 'Refuse');
@@ -46,7 +47,7 @@ test('without a connection home, a plan, cart and last orders are as they were, 
   await visitor.open('/my-orders');
   await reads(visitor, AS_OF);
   await reads(visitor, orderId);
-  await reads(visitor, 'Monday 7 December');
+  await reads(visitor, formatDay(deliveryDate));
   await tap(visitor, 'View Meals');
   await sees(visitor, { role: 'heading', name: meal?.name ?? '' });
   // Of meals out of sight, too.

@@ -1,3 +1,4 @@
+import { deliveryDate } from 'shared-rules/delivery-date';
 import { addDays, londonDay } from 'shared-rules/london';
 
 const nearestMonday = (step: 1 | -1): string => {
@@ -11,3 +12,6 @@ export const comingMonday = (): string => nearestMonday(1);
 
 /** This week's Monday, today's included: its boxes may be on their way. */
 export const begunMonday = (): string => nearestMonday(-1);
+
+/** The day for which an order placed now is delivered: whatever day it is, its cut-off is to come. */
+export const orderableMonday = (): string => deliveryDate(new Date());

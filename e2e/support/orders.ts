@@ -3,13 +3,14 @@ import type { Meal, Plan } from 'shared-api';
 import { planMenu } from 'shared-rules/plan-menu';
 import { shopApi } from './addresses';
 import { sql } from './database';
+import { begunMonday, orderableMonday } from './mondays';
 
 interface OrderFields {
   status?: 'NEW' | 'PREPARING' | 'DELIVERING' | 'COMPLETED' | 'CANCELLED';
   deliveryStatus?: 'SCHEDULED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | null;
   paid?: boolean;
   createdAt?: Date;
-  /** 'YYYY-MM-DD'. */
+  /** 'YYYY-MM-DD'; otherwise one that fits the status. */
   deliveryDate?: string;
   quantity?: number;
   /** Instead of those of an order with short words. */
@@ -29,7 +30,7 @@ interface OrderLine {
 
 const ADDRESS = { name: 'Ada King', phone: '02079460000', lines: ['1 Engine Row'], city: 'London', postCode: 'E4 6EY', country: 'GB' };
 
-interface TestOrder { id: string; orderId: string; amount: number; line: OrderLine }
+interface TestOrder { id: string; orderId: string; amount: number; deliveryDate: string; line: OrderLine }
 
 /** The balanced week of today's menu, as stored with an order. */
 export async function orderLine(quantity = 1): Promise<OrderLine> {
@@ -42,6 +43,8 @@ export async function orderLine(quantity = 1): Promise<OrderLine> {
   return { planId: plan.id, name: plan.name, quantity, priceInCents: plan.priceInCents, vatRate: plan.vatRate, meals: week };
 }
 
+const dayOf = (status: OrderFields['status']) => (status === 'DELIVERING' || status === 'COMPLETED' ? begunMonday() : orderableMonday());
+
 /** An order written directly to the database, for tests that need many orders, or a status that takes days. */
 export async function insertOrder(owner: { uid: string | null; email: string }, fields: OrderFields = {}): Promise<TestOrder> {
   const [order] = await insertOrders(owner, [fields]);
@@ -52,11 +55,11 @@ export async function insertOrder(owner: { uid: string | null; email: string }, 
 export async function insertOrders(owner: { uid: string | null; email: string }, all: OrderFields[]): Promise<TestOrder[]> {
   const template = await orderLine();
   const made: TestOrder[] = [];
-  for (const { status = 'NEW', deliveryStatus = 'SCHEDULED', paid = true, createdAt = new Date(), deliveryDate = '2026-11-30', quantity = 1, address, change } of all) {
+  for (const { status = 'NEW', deliveryStatus = 'SCHEDULED', paid = true, createdAt = new Date(), deliveryDate = dayOf(status), quantity = 1, address, change } of all) {
     const line = { ...structuredClone(template), quantity };
     change?.(line);
     const id = randomUUID();
-    const order: TestOrder = { id, orderId: `FDK-${id.slice(0, 8).toUpperCase()}`, amount: line.priceInCents * quantity, line };
+    const order: TestOrder = { id, orderId: `FDK-${id.slice(0, 8).toUpperCase()}`, amount: line.priceInCents * quantity, deliveryDate, line };
     await sql(
       `${attemptsFor('1')} INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
        SELECT $1, $2, id, $3, $4, $5, $6, $7, $12, $8, $9, 'gbp', $13, $10, $11, now() + interval '1 day' FROM attempt`,
@@ -70,7 +73,7 @@ export async function insertOrders(owner: { uid: string | null; email: string },
 /** The checkout attempts of this many orders, to which the orders refer. */
 const attemptsFor = (count: string) => `WITH made AS (
   INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
-  SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'complete', '', '{"lines":[],"city":"","postCode":"","country":""}', '[]', 0, 'gbp', '2026-11-30', now(), now(), now() FROM generate_series(1, ${count}) RETURNING id
+  SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'complete', '', '{"lines":[],"city":"","postCode":"","country":""}', '[]', 0, 'gbp', current_date, now(), now(), now() FROM generate_series(1, ${count}) RETURNING id
 ), attempt AS (SELECT id, row_number() OVER () AS n FROM made)`;
 
 /** Paid orders, a minute apart, in one statement. */
@@ -78,10 +81,10 @@ export async function insertManyOrders(owner: { uid: string; email: string }, co
   const line = await orderLine();
   await sql(
     `${attemptsFor('$5::int')} INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
-     SELECT gen_random_uuid(), 'FDK-' || $1::text || '-' || n, id, 'cs_test_' || gen_random_uuid(), $1, $2, 'COMPLETED', 'DELIVERED', date '2026-11-30', $3::jsonb, $4::int, 'gbp',
+     SELECT gen_random_uuid(), 'FDK-' || $1::text || '-' || n, id, 'cs_test_' || gen_random_uuid(), $1, $2, 'COMPLETED', 'DELIVERED', $6::date, $3::jsonb, $4::int, 'gbp',
             jsonb '{"lines":["1 Engine Row"],"city":"London","postCode":"E4 6EY","country":"GB"}', now() - n * interval '1 minute', now(), now() + interval '1 day'
      FROM attempt`,
-    [owner.uid, owner.email, JSON.stringify([line]), line.priceInCents, count],
+    [owner.uid, owner.email, JSON.stringify([line]), line.priceInCents, count, begunMonday()],
   );
 }
 
