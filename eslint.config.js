@@ -72,6 +72,16 @@ export default tseslint.config(
   },
   { files: ['scripts/**', 'release/contract/**', '**/*.config.*', 'bench/**', 'shared-ui/typefaces/**'], rules: { 'no-console': 'off' } },
   {
+    // They run by the clock of the day.
+    files: ['e2e/**'],
+    rules: {
+      'no-restricted-syntax': ['error', {
+        selector: 'Literal[value=/^20\\d\\d-\\d\\d-\\d\\d$/]',
+        message: 'A fixed day is past one day, and the test fails then: e2e/support/mondays.ts has days that fit.',
+      }],
+    },
+  },
+  {
     files: ['shell/src/**', 'mf-*/src/**', 'shared-*/src/**'],
     ignores: ['**/*.test.*'],
     rules: {
