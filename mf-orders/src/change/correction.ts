@@ -17,6 +17,6 @@ export function readCorrection(form: FormData): Correction {
 }
 
 /** The rules of profile edit for the fields of an order's address. The server checks whether we deliver there. */
-export function checkCorrection({ name, phone, address, postCode }: Correction): FieldError | undefined {
-  return name ? checkProfile({ name, phone, address, postCode }) : { field: 'name', message: texts.nameEmpty };
+export function checkCorrection({ name, phone, address, address2, postCode }: Correction): FieldError | undefined {
+  return name ? checkProfile({ name, phone, address, address2, postCode }) : { field: 'name', message: texts.nameEmpty };
 }

@@ -225,6 +225,15 @@ describe('correcting the address', () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
+  it.each(['Delivery address', 'Flat, floor or company (optional)'])('with a web address in %s makes no call and shows an error at the field', async (label) => {
+    const { user, callsOf } = await show();
+    await user.click(button('Change address'));
+    await type(user, label, 'www.evil.example');
+    await save(user);
+    expect(within(form()).getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining('Please leave web addresses out'));
+    expect(callsOf('PUT /orders/:id/address')).toHaveLength(0);
+  });
+
   it('refused outside the delivery area, keeps what was typed and calls again only after an edit', async () => {
     const words = "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!";
     const { user, callsOf } = await show(open, { 'PUT /orders/:id/address': () => { throw new ApiError(422, 'post_code', words, 'postCode'); } });
