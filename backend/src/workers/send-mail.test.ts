@@ -64,7 +64,7 @@ it('every kind of mail goes to whom it was queued for, with its own words and me
 });
 
 it.each([
-  ['open', true, ['held-payment-failed', 'payment-failed', 'same-week']], ['closed', false, []],
+  ['open', true, ['area-open', 'held-payment-failed', 'payment-failed', 'same-week']], ['closed', false, []],
 ])('while ordering is %s, so many mails invite to order', async (_, orderingEnabled, inviting) => {
   await shop.db.delete(outbox);
   shop.mail.sent.length = 0;
@@ -73,8 +73,11 @@ it.each([
   while (await sendNextMail(shop.deps));
   await shop.db.update(shopTable).set({ orderingEnabled: true });
   expect(shop.mail.sent.length).toBeGreaterThan(20);
-  const found = shop.mail.sent.filter(({ mail: { subject, text } }) => /order again|same week again|into my cart|^order by/im.test(`${subject}\n${text}`));
+  const found = shop.mail.sent.filter(({ mail: { subject, text } }) => /order again|same week again|into my cart|see the meal plans|^order by/im.test(`${subject}\n${text}`));
   expect(found.map(({ to }) => to.split('@')[0]).sort()).toEqual(inviting);
+  // Sent all the same: who asked for it is not on the list any more.
+  const area = shop.mail.sent.find(({ to }) => to.startsWith('area-open@'))?.mail.text;
+  expect(area?.includes('Ordering is closed at the moment.')).toBe(!orderingEnabled);
 });
 
 it('what is dropped and what fails is counted, and a failure is logged without its recipient', async () => {

@@ -80,7 +80,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     case 'email-changed': return emailChanged(job.payload.firstName, shop);
     case 'area-question': return areaQuestionOf(job.payload.requestId);
     case 'same-week': return writeWeekMail(deps, job.payload);
-    case 'area-open': return areaOpen(job.payload.postCode, shop);
+    case 'area-open': return areaOpen(job.payload.postCode, shop, await isOpen());
     case 'quarantined': return quarantined(job.payload, shop);
     case 'refund-made': return refundMade(job.payload, shop);
     case 'refund-failed': return refundFailed(job.payload, shop);

@@ -1,4 +1,4 @@
-import { RETENTION } from 'shared-rules';
+import { RETENTION, SWITCH_TEXTS } from 'shared-rules';
 import { action, p, type Sender } from './block';
 import { compose, type Mail } from './mail';
 
@@ -12,10 +12,14 @@ export function areaQuestion(postCode: string, link: string, shop: Sender): Mail
   ], shop);
 }
 
-export function areaOpen(postCode: string, shop: Sender): Mail {
+/**
+ * Sent also if ordering was closed after it was made out: its address has left the list, so nobody would write again.
+ * @param isOpen whether an order can be placed when the mail is sent
+ */
+export function areaOpen(postCode: string, shop: Sender, isOpen: boolean): Mail {
   return compose(`We deliver to ${postCode} now`, [
     p(`You asked us to write when ${shop.name} delivers to ${postCode}: it does from now on, free as everywhere.`),
-    action('See the meal plans', shop.siteUrl),
+    isOpen ? action('See the meal plans', shop.siteUrl) : p(SWITCH_TEXTS.ordering),
     p('This was the one message that you asked for. We have deleted your address from that list.'),
   ], shop);
 }
