@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { orders, outbox } from '../db/schema';
 import { orderReceivedKey } from '../mail/outbox';
+import { resendMail } from '../mail/resend';
 import { cancelForOperator } from '../orders/cancel-for-operator';
+import { sendNextMail } from '../workers/send-mail';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -99,4 +101,28 @@ it('a guest’s address has a phone and a note for the driver only where they we
   const { phone: _phone, ...silent } = GUEST.customer;
   expect((await buy({ customer: silent })).address).toEqual({ name: 'Grace Guest', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' });
   expect((await buy(GUEST, { deliveryNote: 'Blue gate' })).address).toEqual({ name: 'Grace Guest', phone: '02079460001', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Blue gate' });
+});
+
+it.each([
+  ['never paid', BANK, 'waits', []],
+  ['paid by card', GUEST, 'settle', ['order-received']],
+  ['paid by bank', BANK, 'settle', ['order-received', 'payment-received']],
+  ['paid by bank and moved on', BANK, 'moves', ['order-received']],
+])('no mail that goes after an order, %s, was cancelled says that it comes or is under way; receipts are sent', async (_, how, bank, sent) => {
+  const order = await buy(how);
+  if (bank === 'moves') await shop.db.update(orders).set({ deliveryDate: '2020-01-06' }).where(eq(orders.id, order.id));
+  if (how === BANK && bank !== 'waits') await answer(order, 'settle');
+  await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'asked to');
+  while (await sendNextMail(shop.deps));
+  for (const { id, kind } of await shop.db.select().from(outbox).where(sql`payload->>'orderId' = ${order.id}`)) {
+    if (kind !== 'order-cancelled') await resendMail(shop.deps, id, 'ops:test');
+  }
+  shop.mail.sent.length = 0;
+  while (await sendNextMail(shop.deps));
+  expect(shop.mail.sent.map(({ messageId }) => messageId?.split('.')[0]).sort()).toEqual(sent);
+  for (const { mail: { subject, text } } of shop.mail.sent) {
+    expect(text).toContain('Total inc. VAT');
+    expect(text).toContain('This order is cancelled.');
+    expect(`${subject}\n${text}`).not.toMatch(/delivered on|arrives on|being processed|can cancel|change or cancel/);
+  }
 });

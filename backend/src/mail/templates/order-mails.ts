@@ -11,7 +11,8 @@ import { toOrder } from './to-order';
 import { week } from './week';
 
 /** The receipt: week's meals, allergens, delivery date, VAT per rate. */
-export function orderReceived(order: MailedOrder, shop: Sender, link: string): Mail {
+export function orderReceived(order: MailedOrder, shop: Sender, link: string): Mail | undefined {
+  if (order.status === 'CANCELLED') return receiptOfCancelled(order, shop);
   const paid = order.paidAt !== null;
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
     p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
@@ -24,10 +25,17 @@ export function orderReceived(order: MailedOrder, shop: Sender, link: string): M
   ], shop);
 }
 
-export function paymentReceived(order: MailedOrder, shop: Sender, link: string): Mail {
+export function paymentReceived(order: MailedOrder, shop: Sender, link: string): Mail | undefined {
+  if (order.status === 'CANCELLED') return receiptOfCancelled(order, shop);
   return compose(`Payment received for order ${order.orderId}`, [
     p('Your payment has arrived. This is your receipt.'), ...arrival(order), ...receipt(order), ...toOrder(order, link),
   ], shop);
+}
+
+/** A mail that waits, or is sent again, may go after the one that the order is cancelled. Of an unpaid one there is no more to say. */
+function receiptOfCancelled(order: MailedOrder, shop: Sender): Mail | undefined {
+  if (!order.paidAt) return undefined;
+  return compose(`Your receipt for order ${order.orderId}`, [p('This is the receipt for your payment. This order is cancelled.'), ...receipt(order)], shop);
 }
 
 const NEXT_WEEK = 'We have moved your delivery to the next week in which we can make it.';
@@ -38,8 +46,9 @@ const MOVED = {
   agreed: 'We have moved your delivery to another day.',
 } as const;
 
-/** For a bank payment the mail is the receipt as well: the payment has just come. */
-export function dateMoved(order: MailedOrder, shop: Sender, link: string, reason: keyof typeof MOVED = 'late-payment'): Mail {
+/** For a bank payment the mail is the receipt as well: the payment has just come. Undefined for an order that does not come. */
+export function dateMoved(order: MailedOrder, shop: Sender, link: string, reason: keyof typeof MOVED = 'late-payment'): Mail | undefined {
+  if (order.status === 'CANCELLED') return undefined;
   return compose(`Your order ${order.orderId} arrives on ${formatDay(order.deliveryDate)}`, [
     p(MOVED[reason]),
     ...arrival(order), ...(order.paidAt ? receipt(order) : []),
