@@ -36,7 +36,7 @@ export function managerMenuHandlers(deps: Deps): Pick<Handlers, ManagerMenuRoute
       const actor = requireManager(customer, now());
       const changed = await importMenu(db, readSentMenu(input.body.file), actor, now(), input.body.seenVersion);
       const { menuVersion } = await readShopState(db);
-      const told = changed ? (await listCorrections(db, {})).filter((order) => order.menuVersion === menuVersion).length : 0;
+      const told = changed ? (await listCorrections(db, now(), {})).filter((order) => order.menuVersion === menuVersion).length : 0;
       return { menuVersion, isPublished: !changed || (await tellBrowsers(deps)), ordersToTell: told };
     },
     'GET /kitchen/menu/plan': async ({ customer }) => {

@@ -218,6 +218,21 @@ describe('a box that was to be eaten long ago', () => {
     expect(told).not.toContain(`past-${status.toLowerCase()}@example.org`);
   });
 
+  it.each(['DELIVERING', 'COMPLETED'] as const)('is no longer among those to telephone, whose next delivery comes first (%s)', async (status) => {
+    const { id, orderId } = await shop.paidOrder(`eaten-${status.toLowerCase()}`);
+    await importMenu(shop.db, shop.menu, 'test');
+    await importMenu(shop.db, withPeanuts(), 'test');
+    const listed = async (words: string) => (JSON.parse((await ops(words)).out) as { order: string }[]).map(({ order }) => order);
+    const since = async (days: number) => {
+      await shop.db.update(orders).set({ status, deliveryDate: addDays(londonDay(new Date()), -days) }).where(eq(orders.id, id));
+    };
+    await since(6);
+    expect(await listed('allergens list --json')).toContain(orderId);
+    await since(7);
+    expect(await listed('allergens list --json')).not.toContain(orderId);
+    expect(await listed('allergens list --all --json')).toContain(orderId);
+  });
+
   it('is still corrected while it waits for the bank, which may yet pay for another day', async () => {
     const { id } = await shop.paidOrder('waiting-for-bank');
     await shop.db.update(orders).set({ paidAt: null, deliveryDate: addDays(londonDay(new Date()), -14) }).where(eq(orders.id, id));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { ChangedMeal, Meal, OrderLine } from 'shared-api';
 import { addDays, londonDay, type OrderStatus } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
@@ -67,11 +67,16 @@ export async function countHolding(db: Queryable, changes: ReadonlyMap<string, M
 }
 
 function holdsOneOf(changes: ReadonlyMap<string, MealChange>, now: Date) {
-  const recently = addDays(londonDay(now), -EATEN_WITHIN_DAYS);
   return and(
-    or(inArray(orders.status, NOT_LEFT), and(inArray(orders.status, HAS_LEFT), gt(orders.deliveryDate, recently))),
+    isToBeEaten(now),
     sql`EXISTS (SELECT FROM jsonb_path_query(${orders.lines}, '$[*].meals[*].id') AS meal(id) WHERE meal.id #>> '{}' IN ${[...changes.keys()]})`,
   );
+}
+
+/** Condition for orders that may still be cooked, or whose box may still be eaten. */
+export function isToBeEaten(now: Date): SQL | undefined {
+  const recently = addDays(londonDay(now), -EATEN_WITHIN_DAYS);
+  return or(inArray(orders.status, NOT_LEFT), and(inArray(orders.status, HAS_LEFT), gt(orders.deliveryDate, recently)));
 }
 
 /** When an order is made: its cart was filled, and its payment begun, with the menu of before. The menu is locked. */

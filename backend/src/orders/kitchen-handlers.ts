@@ -30,7 +30,7 @@ export function kitchenHandlers(deps: Deps): Pick<Handlers, KitchenRoutes> {
       const { unpaid, held } = await leftOut(db, round.day);
       return {
         ...round, portions: meals.reduce((sum, { portions }) => sum + portions, 0), unpaidOrders: unpaid, heldOrders: held,
-        toTell: (await listCorrections(db, { days: round.days })).length, meals,
+        toTell: (await listCorrections(db, now(), { days: round.days })).length, meals,
       };
     },
     'GET /kitchen/packing': async ({ input, customer }) => {
@@ -40,7 +40,7 @@ export function kitchenHandlers(deps: Deps): Pick<Handlers, KitchenRoutes> {
     'GET /kitchen/corrections': async ({ customer }) => {
       requireOperatorSignIn(customer, now());
       const days = roundDays(now());
-      const found = await listCorrections(db, { days });
+      const found = await listCorrections(db, now(), { days });
       await writeAudit(db, { actor: operatorName(customer), action: 'corrections-read', subject: days.join(' '), details: { orders: found.length } });
       return {
         corrections: found.map(({ order, deliveryDate, name, phone, menuVersion, meals }) => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { ChangedMeal } from 'shared-api';
 import type { Deps } from '../deps';
 import type { Queryable } from '../db/database';
@@ -6,7 +6,7 @@ import { orders, outbox } from '../db/schema';
 import { Failure } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { isUuid } from '../uuid';
-import { differing } from './changed-meals';
+import { differing, isToBeEaten } from './changed-meals';
 import { findForOperator, type OrderRow } from './find-orders';
 
 /** The owner has the order open and sees its corrections up to `version`; one that came since stays unread. */
@@ -22,15 +22,17 @@ interface Correction {
 }
 
 /**
- * Orders with a corrected meal, the next delivery first; of `days` alone if they are given. Without `all` those whose customer has
- * neither read it nor been told.
+ * Orders with a corrected meal, the next delivery first; of `days` alone if they are given. Without `all` those that are still to be eaten
+ * and whose customer has neither read it nor been told.
  */
-export async function listCorrections(db: Queryable, { all = false, days }: { all?: boolean; days?: string[] }): Promise<Correction[]> {
+export async function listCorrections(
+  db: Queryable, now: Date, { all = false, days }: { all?: boolean; days?: string[] },
+): Promise<Correction[]> {
   const found = await db.select({ order: orders, sentAt: outbox.sentAt, gaveUpAt: outbox.gaveUpAt }).from(orders)
     .leftJoin(outbox, sql`${outbox.key} = 'meals-changed:' || ${orders.id}::text || ':' || ${orders.changedIn}::text`)
     .where(and(
       isNotNull(orders.changedMeals), days && inArray(orders.deliveryDate, days),
-      all ? undefined : and(isNull(orders.changesReadAt), isNull(orders.changesToldAt), ne(orders.status, 'CANCELLED')),
+      all ? undefined : and(isNull(orders.changesReadAt), isNull(orders.changesToldAt), isToBeEaten(now)),
     ))
     .orderBy(orders.deliveryDate, desc(orders.id));
   return found.map(({ order, sentAt, gaveUpAt }) => ({

@@ -5,11 +5,11 @@ import { columns, when } from '../output';
 export const allergenCommands: Record<string, Command> = {
   'allergens list': {
     usage: '[--all]',
-    what: 'Orders with a meal of which something was corrected: allergens, ingredients, how it is kept and heated; the next delivery first: whom to telephone. With --all also who has read or was told.',
+    what: 'Orders with a meal of which something was corrected: allergens, ingredients, how it is kept and heated; the next delivery first: whom to telephone. With --all also who has read or was told, and boxes that were eaten since.',
     options: { all: { type: 'boolean' } },
-    async run({ deps: { db } }, args) {
+    async run({ deps: { db, now } }, args) {
       args.none();
-      const list = await listCorrections(db, { all: args.has('all') });
+      const list = await listCorrections(db, now(), { all: args.has('all') });
       return {
         data: list,
         text: list.length ? columns(['Order', 'Delivery', 'Status', 'Meals', 'Name', 'Phone', 'Mailed', 'Read', 'Told'], list.map((row) => [

@@ -83,7 +83,8 @@ export const menuCommands: Record<string, Command> = {
       const changed = await importMenu(db, file, tools.actor, tools.deps.now(), seen ?? menuVersion);
       const state = await readShopState(db);
       const published = changed ? await publish(tools, state) : '';
-      const told = changed ? (await listCorrections(db, {})).filter(({ menuVersion }) => menuVersion === state.menuVersion).length : 0;
+      const corrected = changed ? await listCorrections(db, tools.deps.now(), {}) : [];
+      const told = corrected.filter((order) => order.menuVersion === state.menuVersion).length;
       const toTell = told ? `\n\n${plural(told, 'order holds', 'orders hold')} a meal that was corrected since it was ordered. Their customers are told by mail; 'allergens list' says who has not read it: telephone them.` : '';
       return {
         data: { changed, menuVersion: state.menuVersion, differences, ordersTold: told },
