@@ -41,8 +41,8 @@ export async function lockWeek(tx: Transaction, day: string, how: 'alone' | 'sha
 }
 
 /**
- * Whoever gives another day to orders that are there takes this before the week and the order (decision 047), and one at a time: some know
- * the order first and only then the week to which it goes, others the other way round. Held until the transaction ends.
+ * Whoever gives another day to orders that are there, or locks one while holding a week, takes this before both (decision 047), one at a
+ * time: some know the order first and only then the week to which it goes, others the other way round. Held until the transaction ends.
  */
 export async function lockMoves(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${MOVES_LOCK})`);

@@ -1,7 +1,7 @@
 import { and, eq, gt, or } from 'drizzle-orm';
 import { cutOffOf, londonDay } from 'shared-rules';
 import { attempts, disputes, orders, quarantine, type DeliveryAddress } from '../db/schema';
-import { bookedBoxes, boxesOf, lockWeek, readWeek } from '../delivery/weeks';
+import { bookedBoxes, boxesOf, lockMoves, lockWeek, readWeek } from '../delivery/weeks';
 import type { Transaction } from '../db/database';
 import type { Deps } from '../deps';
 import { Failure, notFound, unavailable } from '../http/failure';
@@ -42,6 +42,8 @@ export async function fulfilQuarantined(
   return deps.db.transaction(async (tx) => {
     const attempt = await lockAttemptOf(tx, sessionId);
     await lockMenu(tx, 'shared');
+    // Its case may be an order already, which a day that is being closed holds while it looks for another week (decision 047).
+    await lockMoves(tx);
     const day = agreed.day ?? attempt?.deliveryDate;
     // Alone, since its boxes are counted: who sells for that day waits.
     if (day) await lockWeek(tx, day, 'alone');

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { addDays } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { gate, waiters, whileOpen } from '../../testing/while-open';
 import { attempts, deliveryWeeks, orders, quarantine, refunds } from '../db/schema';
 import { closeWeek, reopenWeek } from '../delivery/close-week';
-import { lockWeek } from '../delivery/weeks';
+import { lockMoves, lockWeek } from '../delivery/weeks';
 import { lockMenu } from '../orders/changed-meals';
 import { deleteOrders } from '../orders/delete-orders';
 import { syncPayment } from './after-sale';
@@ -161,6 +162,27 @@ it('fulfilling a held payment waits for a menu import before it locks anything t
     },
   );
   expect({ waited, result }).toEqual({ waited: true, result: 'fulfilled' });
+});
+
+it('fulfilling a case that is an order already waits for a day that is being closed before it locks the week to which that moves', async () => {
+  const sessionId = await heldSession();
+  const fulfil = (day: string) =>
+    fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard', day }, 'ops:test').then(() => 'fulfilled', String);
+  const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
+  const [day, next] = [addDays(attempt?.deliveryDate ?? '', 14), addDays(attempt?.deliveryDate ?? '', 21)];
+  expect(await fulfil(day)).toBe('fulfilled');
+  const { waited, result } = await whileOpen(
+    shop.db,
+    async (tx) => {
+      await lockMoves(tx);
+      await lockWeek(tx, day, 'alone');
+      await tx.select().from(orders).where(eq(orders.deliveryDate, day)).for('update');
+    },
+    () => fulfil(next),
+    (tx) => lockWeek(tx, next, 'alone'),
+  );
+  expect(waited).toBe(true);
+  expect(result).toContain('is settled already: fulfilled.');
 });
 
 it('a bank’s payment waits for a menu import before it locks its order', async () => {
