@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { audit, refunds } from '../db/schema';
 import type { Deps } from '../deps';
+import { syncPayment } from './after-sale';
 import { ProviderRefused, ProviderUnknown } from './provider';
 import { makeRefund, outcomeOf, refundNext } from './refunds';
 
@@ -83,6 +84,28 @@ describe('one that was asked for and never answered', () => {
     expect(await refundsOf(sessionId)).toMatchObject([{ id, status: 'succeeded' }]);
     expect(await atProvider(sessionId)).toHaveLength(1);
   });
+});
+
+it.each([['a dispute took', 0], ['a dispute took, before a second try,', 1], ['an operator paid by hand', 0]])('of all that is left does not give back a part that %s since it was asked for', async (which, tries) => {
+  const { sessionId, paymentIntent, amount } = await shop.paidOrder();
+  await due({ sessionId, paymentIntent, amount, rest: true, tries });
+  if (which.startsWith('a dispute')) await shop.sandbox.control(`sessions/${sessionId}/dispute`, { amount: 500 });
+  else await due({ sessionId, paymentIntent, status: 'failed', failure: 'expired_card', isPaidByHand: true, handledAt: new Date() });
+  if (tries === 0) await syncPayment(shop.deps, paymentIntent ?? '');
+  expect(await refundNext(shop.deps)).toBe(true);
+  expect((await atProvider(sessionId)).map((refund) => refund.amount)).toEqual([amount - 500]);
+  expect(await shop.db.$count(refunds, and(eq(refunds.sessionId, sessionId), eq(refunds.status, 'succeeded'), eq(refunds.amount, amount - 500)))).toBe(1);
+  expect(await refundNext(shop.deps)).toBe(false);
+});
+
+it('of all that is left, of which a dispute took everything since, fails, and the operator is told', async () => {
+  const { sessionId, paymentIntent, amount } = await shop.paidOrder();
+  const id = await due({ sessionId, paymentIntent, amount, rest: true, tries: 1 });
+  await shop.sandbox.control(`sessions/${sessionId}/dispute`);
+  await refundNext(shop.deps);
+  expect(await refundsOf(sessionId)).toMatchObject([{ id, status: 'failed', handledAt: null }]);
+  expect(await countRows(shop, 'outbox', `key = 'refund-failed:${id}'`)).toBe(1);
+  expect(await atProvider(sessionId)).toEqual([]);
 });
 
 it('of a session that nobody paid fails, and the operator is told', async () => {

@@ -6,7 +6,7 @@ import { refunds, type RefundStatus } from '../db/schema';
 import { describeError } from '../http/error-handler';
 import { writeAudit } from '../ops/audit';
 import { syncPayment, tell } from './after-sale';
-import { lockPayment } from './lock-payment';
+import { amountPaid, lockPayment, readRest } from './lock-payment';
 import { ProviderRefused, type ProviderRefund } from './provider';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -64,6 +64,7 @@ async function ask(deps: Deps, id: string): Promise<RefundOutcome> {
     row = await find(deps, id);
     if (row?.status === 'requested' && deps.now().getTime() - row.createdAt.getTime() > KEY_USABLE_MS) row = await askAnew(deps, row);
   }
+  if (row?.status === 'requested' && row.rest && (await readRest(deps.db, row)).hasMore) row = await askAnew(deps, row);
   if (row?.status !== 'requested') return row ? OUTCOME[row.status] : 'made';
   const made = await deps.payments.refund({ paymentIntent, amount: row.rest ? undefined : row.amount, reference: row.id });
   await syncPayment(deps, paymentIntent, undefined, made === 'nothing-left' ? undefined : made);
@@ -83,13 +84,21 @@ async function find({ db }: Deps, id: string): Promise<RefundRow | undefined> {
   return row;
 }
 
-/** A new try under a new key; the old row stays as what became of the first. */
+/**
+ * A new try under a new key; the old row stays as what became of the first. If the provider has more than is left by now, it asks for an
+ * exact sum.
+ * @throws {ProviderRefused} if nothing is left: an operator has to know, since the customer was told of a refund
+ */
 async function askAnew({ db }: Deps, old: RefundRow): Promise<RefundRow | undefined> {
   return db.transaction(async (tx) => {
-    await lockPayment(tx, old.sessionId);
+    const { sessionId } = old;
+    const amount = await amountPaid(tx, sessionId, await lockPayment(tx, sessionId));
     const [closed] = await tx.update(refunds).set({ status: 'failed', failure: 'unanswered', handledAt: sql`now()`, settledAt: sql`now()` })
       .where(and(eq(refunds.id, old.id), eq(refunds.status, 'requested'))).returning();
-    return closed && retryOf(tx, closed);
+    if (!closed?.rest) return closed && retryOf(tx, closed);
+    const { left, hasMore } = await readRest(tx, { sessionId, amount: amount ?? closed.amount });
+    if (hasMore && left === 0) throw new ProviderRefused('Nothing is left of the payment.', 'nothing_left');
+    return retryOf(tx, hasMore ? { ...closed, amount: left, rest: false } : closed);
   });
 }
 
