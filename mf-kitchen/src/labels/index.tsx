@@ -21,13 +21,13 @@ function Labels() {
   const print = useFreshPrint(query);
   return (
     <Frame page="labels" title={texts.title} query={query} about={query.data}>
-      {({ orders }) => (
+      {({ day, orders }) => (
         <>
           <div className={styles.notes}>
             <Age updatedAt={query.updatedAt} />
             {print.problem}
           </div>
-          <Sheets orders={orders} printButton={print.button()} />
+          <Sheets key={day} orders={orders} printButton={print.button()} />
         </>
       )}
     </Frame>

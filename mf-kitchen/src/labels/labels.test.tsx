@@ -103,6 +103,24 @@ it('says where the order that is chosen has gone from the round meanwhile', asyn
   jest.useRealTimers();
 });
 
+it('shows all orders of another day, whichever was chosen of the day before', async () => {
+  const user = userEvent.setup();
+  const { orders: [first, second], ...round } = testPacking();
+  const packing = ({ query }: { query?: Record<string, string> }) => (
+    query?.day === undefined ? { ...round, orders: [first] } : { ...round, day: query.day, orders: [second] }
+  );
+  const { navigation } = renderView(labels, { path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': packing } });
+  const open = async (path: string, order: string) => {
+    act(() => navigation.push(path));
+    expect(await screen.findByRole('region', { name: order })).toBeInTheDocument();
+  };
+  await open('/kitchen/labels?day=2026-12-07', 'Order FDK-B');
+  await open('/kitchen/labels', 'Order FDK-A');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Which order' }), 'FDK-A');
+  await open('/kitchen/labels?day=2026-12-07', 'Order FDK-B');
+  expect(screen.queryByText(/is not packed/)).not.toBeInTheDocument();
+});
+
 it('tells boxes of one plan with different meals apart, and says on each which meals not all of them have', async () => {
   const { orders: [order], ...round } = testPacking();
   const [box] = order?.boxes ?? [];

@@ -103,6 +103,18 @@ it('takes one step where a stop is tapped twice, and the next one a moment later
   expect(stop('FDK-A').getByText('On its way', { selector: 'span' })).toBeInTheDocument();
 });
 
+it('takes one step back where ‘Undo’ is tapped twice, and does not take it again by the button in its place', async () => {
+  await open([testStop('FDK-A', { status: 'DELIVERING' })]);
+  tap('FDK-A', 'Delivered: FDK-A');
+  await wait(1000);
+  tap('FDK-A', 'Undo FDK-A');
+  tap('FDK-A', 'Delivered: FDK-A');
+  expect(stop('FDK-A').getByText('On its way', { selector: 'span' })).toBeInTheDocument();
+  await wait(1000);
+  tap('FDK-A', 'Delivered: FDK-A');
+  expect(stop('FDK-A').getByText('Delivered', { selector: 'span' })).toBeInTheDocument();
+});
+
 /** Answers the question that stands before a step of a whole round. */
 const confirm = async (name: string) => {
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));

@@ -24,6 +24,7 @@ export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: Sto
   const { order, name, phone, lines, postCode, note, boxes } = stop;
   const step = nextStep(status);
   const [isResting, setResting] = useState(false);
+  const [wasUndone, setUndone] = useState(false);
   useEffect(() => {
     if (!isResting) return;
     const timer = setTimeout(() => setResting(false), REST_MS);
@@ -32,10 +33,17 @@ export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: Sto
   const take = (to: NonNullable<typeof step>) => {
     if (isResting) return;
     setResting(true);
+    setUndone(false);
     onStep(order, to);
   };
-  // Beside a next step 'Undo' stands elsewhere.
-  const mayUndo = step !== undefined || !isResting;
+  // Right after a step, 'Undo' beside a next one stands elsewhere.
+  const mayUndo = !isResting || (step !== undefined && !wasUndone);
+  const takeBack = () => {
+    if (!mayUndo) return;
+    setResting(true);
+    setUndone(true);
+    onUndo(order);
+  };
   return (
     <li className={styles.stop}>
       <div className={styles.head}>
@@ -52,7 +60,7 @@ export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: Sto
             {texts.step[step]}
           </Button>
         )}
-        {canUndo && <Button look="text" aria-disabled={!mayUndo} onClick={() => mayUndo && onUndo(order)}>{texts.undo(order)}</Button>}
+        {canUndo && <Button look="text" aria-disabled={!mayUndo} onClick={takeBack}>{texts.undo(order)}</Button>}
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText, parseAnswer, type Allergens } from 'shared-api';
 import { CorrectionsAnswer } from 'shared-api/answers/kitchen';
 import type { Corrections as Data } from 'shared-api/schemas/kitchen';
@@ -31,16 +31,27 @@ export function Corrections({ count, countedAt }: { count: number; countedAt: nu
   useEffect(() => {
     if (isOpen && isOutOfDate && !isFetching && !problem) reload();
   }, [isOpen, isOutOfDate, isFetching, problem, reload]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastKnown = useRef(0);
+  useEffect(() => {
+    // The pressed button was removed with its row, and the focus with it.
+    const isFewer = known !== undefined && known < lastKnown.current;
+    lastKnown.current = known ?? 0;
+    if (isFewer && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [known]);
   if (count === 0 && !isOpen) return null;
   return (
     <section aria-labelledby="corrections" className={styles.box}>
-      <h2 id="corrections" className={sheet.title}>{texts.title}</h2>
+      <h2 ref={heading} tabIndex={-1} id="corrections" className={sheet.title}>{texts.title}</h2>
       {(!isOpen || count > (known ?? 0)) && <p>{texts.count(count)}</p>}
       {!isOpen && <div><Button look="secondary" onClick={() => setOpen(true)}>{texts.show}</Button></div>}
       {isOpen && problem === 'log-in-again' && <LogInAgain />}
       {isOpen && problem === 'failed' && <ErrorNotice message={frame.failed} busy={isFetching} onRetry={reload} />}
-      {isOpen && !problem && !data && <p role="status">{frame.loading}</p>}
-      {known === 0 && count === 0 && <p role="status">{texts.none}</p>}
+      {/* Empty until then: screen readers announce only text that is added to an existing live region. */}
+      <p role="status" className={styles.said}>
+        {isOpen && !problem && !data && frame.loading}
+        {known === 0 && count === 0 && texts.none}
+      </p>
       <ul className={styles.list}>
         {data?.corrections.map((correction) => <Row key={correction.order} correction={correction} />)}
       </ul>
@@ -81,9 +92,8 @@ function Row({ correction: { order, deliveryDate, name, phone, version, meals } 
           {line(meal.now) !== line(meal.was) && <dd>{texts.was}: {line(meal.was)}</dd>}
         </dl>
       ))}
-      {told === version
-        ? <p role="status">{texts.noted}</p>
-        : <div><Button look="secondary" busy={isBusy} onClick={() => void tell()}>{texts.told}</Button></div>}
+      <p role="status" className={styles.said}>{told === version && texts.noted}</p>
+      {told !== version && <div><Button look="secondary" busy={isBusy} onClick={() => void tell()}>{texts.told}</Button></div>}
       {error !== undefined && <p role="alert">{errorText(error) ?? texts.failed}</p>}
     </li>
   );

@@ -246,6 +246,16 @@ describe('who must be called', () => {
       expect(screen.queryByRole('button', { name: 'I have told them' })).not.toBeInTheDocument();
     });
 
+    it('announces that it was noted in a region that was there before, and keeps the focus in the list', async () => {
+      await openList();
+      const regions = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
+      screen.getByRole('button', { name: 'I have told them' }).focus();
+      told = () => { open = []; return {}; };
+      await tell();
+      expect(regions).toContain(screen.getByText('Everybody knows.'));
+      expect(screen.getByRole('heading', { name: 'Corrected allergens: whom to call' })).toHaveFocus();
+    });
+
     it('says so where it was not noted, and can be tapped again', async () => {
       await openList();
       told = () => { throw new Error(''); };
