@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Order, OrderPage, OrderRefund } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { orders, refunds } from '../db/schema';
@@ -42,6 +42,8 @@ export async function allOrders(db: Queryable, uid: string, now: Date): Promise<
 /** Whether it can still be changed is told by the server's clock: a browser's may be wrong. */
 function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Order {
   const back = refunded.filter(({ sessionId }) => sessionId === row.sessionId);
+  const byHand = back.reduce((sum, { amount, isPaidByHand }) => sum + (isPaidByHand ? amount : 0), 0);
+  const refundedInCents = Math.min(row.amount, row.refundedAmount + byHand);
   const until = changeableUntil(row);
   return {
     id: row.id,
@@ -56,7 +58,7 @@ function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Orde
     deliveryDate: row.deliveryDate,
     lines: row.lines,
     address: row.address,
-    ...(row.refundedAmount > 0 && { refundedInCents: row.refundedAmount }),
+    ...(refundedInCents > 0 && { refundedInCents }),
     ...(back.length > 0 && { refunds: back.map(asRefund) }),
     ...(until && now < until && { changeableUntil: until.toISOString() }),
     ...(row.changedMeals && row.changedIn !== null
@@ -65,15 +67,16 @@ function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Orde
   };
 }
 
-/** What failed and was asked for anew, or settled by hand, is told by what came after it. */
+/** What failed and was asked for anew is told by what came after it; what an operator paid by hand went back, too. */
 async function refundsOf(db: Queryable, rows: readonly OrderRow[]): Promise<RefundRow[]> {
   if (rows.length === 0) return [];
-  return db.select().from(refunds).where(and(inArray(refunds.sessionId, rows.map(({ sessionId }) => sessionId)), isNull(refunds.handledAt)))
+  const ofTheirs = inArray(refunds.sessionId, rows.map(({ sessionId }) => sessionId));
+  return db.select().from(refunds).where(and(ofTheirs, or(isNull(refunds.handledAt), refunds.isPaidByHand)))
     .orderBy(refunds.createdAt);
 }
 
-function asRefund({ amount, status, createdAt, note }: RefundRow): OrderRefund {
-  return { amountInCents: amount, status, timeCreated: createdAt.toISOString(), ...(note !== null && { reason: note }) };
+function asRefund({ amount, status, isPaidByHand, createdAt, note }: RefundRow): OrderRefund {
+  return { amountInCents: amount, status: isPaidByHand ? 'succeeded' : status, timeCreated: createdAt.toISOString(), ...(note !== null && { reason: note }) };
 }
 
 function after(cursor: string) {

@@ -229,6 +229,10 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
     expect(await holdsOn(order)).toEqual([]);
     await closeRefunds(shop.deps, order.sessionId, 'by transfer', 'ops:test');
     expect(await holdsOn(order)).toEqual(['refunded']);
+    // Its customer reads so, too, in place of a day on which nothing comes.
+    const { refunds: told, ...rest } = await shown(order);
+    expect(rest.refundedInCents).toBe(order.amount);
+    expect(told?.map(({ amountInCents, status }) => [amountInCents, status])).toEqual([[500, 'succeeded'], [order.amount - 500, 'succeeded']]);
     const [moved] = await moveOrders(shop.deps, { orders: [order.orderId] }, 'PREPARING', 'ops:test');
     expect(moved?.problem).toContain('all of it was given back');
     await shop.sandbox.control(`sessions/${order.sessionId}/warn`);
@@ -240,8 +244,10 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
     const order = await shop.paidOrder();
     await shop.sandbox.settings({ refunds: 'refuse' });
     await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
+    expect((await shown(order)).refunds).toMatchObject([{ status: 'failed' }]);
     await closeRefunds(shop.deps, order.sessionId, 'by transfer', 'ops:test');
     expect(await holdsOn(order)).toEqual([]);
+    expect(await shown(order)).toMatchObject({ refundedInCents: 500, refunds: [{ amountInCents: 500, status: 'succeeded', reason: 'Late' }] });
   });
 
   it('cancelled or completed stays what it is', async () => {
