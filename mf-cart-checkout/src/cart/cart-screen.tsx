@@ -44,12 +44,14 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
 
   const removals = useRef(0);
   const lastCount = useRef(0);
+  const toastEnded = useRef(false);
   useEffect(() => {
-    // The pressed button was removed with its line, and the focus with it: keyboard and screen reader continue at the heading.
-    const fewer = items.length < lastCount.current;
+    // The pressed button went with its line or its message, and the focus with it: keyboard and screen reader continue at the heading.
+    const isGone = items.length < lastCount.current || toastEnded.current;
     lastCount.current = items.length;
-    if (fewer && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [items.length]);
+    toastEnded.current = false;
+    if (isGone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [items.length, removed]);
 
   function answer(confirmed: boolean): void {
     setQuestion(undefined);
@@ -87,7 +89,10 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
         message={removed && texts.removed(removed.item.plan.name)}
         messageKey={removed?.count}
         action={{ label: texts.undo, onClick: undo }}
-        onDone={() => setRemoved(undefined)}
+        onDone={() => {
+          toastEnded.current = true;
+          setRemoved(undefined);
+        }}
       />
       {connection.status === 'failed' && <ErrorNotice message={texts.loadFailed} onRetry={connection.retry} />}
       {connection.status === 'loading' && <CartPlaceholder />}

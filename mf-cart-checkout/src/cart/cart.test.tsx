@@ -135,6 +135,18 @@ describe('the cart', () => {
     expect(screen.queryByText('Balanced removed from your cart.')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['Undo', 'Low Calorie'], ['Close', 'Low Calorie'], ['Undo', undefined], ['Close', undefined],
+  ])('keeps the focus on its heading after ‘%s’, with %s left', async (name, left) => {
+    const { user } = await show({ items: [testItem(), ...(left === undefined ? [] : [testItem(left)])] });
+    await user.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? document.body);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    screen.getByRole('button', { name }).focus();
+    await user.keyboard('{Enter}');
+    const heading = name === 'Undo' || left !== undefined ? 'Order Summary' : 'Your cart is empty';
+    expect(await screen.findByRole('heading', { name: heading })).toHaveFocus();
+  });
+
   it('has the live region of its notices before there is one', async () => {
     await show();
     const regions = screen.getAllByRole('status').filter((region) => region.textContent === '');
