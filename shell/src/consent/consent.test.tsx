@@ -67,6 +67,14 @@ it('counts as withdrawn on a page that was kept aside while another tab withdrew
   expect(consent.get()).toEqual({ choice: 'refused', asking: false });
 });
 
+it('keeps asking who opens the question before all of the page has loaded', () => {
+  localStorage.setItem(KEY, '{"version":1,"analytics":"granted","at":"x"}');
+  const consent = createConsent(window);
+  consent.ask();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(consent.get()).toEqual({ choice: 'granted', asking: true });
+});
+
 it.each([['of another version', '{"version":0,"analytics":"granted","at":"x"}'], ['that is invalid', '{"version":1,"analytics":"yes"}'], ['that is broken', '{']])('asks again for a choice %s', (_, stored) => {
   localStorage.setItem(KEY, stored);
   open();

@@ -1,4 +1,5 @@
 import { createObservable } from 'shared-remote/observable';
+import { onPageRestored } from 'shared-remote/page-restored';
 import { readJson, safeLocalStorage } from 'shared-remote/storage';
 
 /** Raised when the question changes: visitors who answered an older one are asked again. */
@@ -39,10 +40,10 @@ export function createConsent(window: Window): ConsentStore {
   });
 
   // A page in the back/forward cache hears of no other tab. Where nothing is stored, its own choice stays.
-  window.addEventListener('pageshow', () => {
+  onPageRestored(() => {
     const stored = read();
     if (stored) set({ choice: stored, asking: false });
-  });
+  }, window);
 
   return {
     get: state.get,
