@@ -85,8 +85,10 @@ describe('a request from outside the area', () => {
     await request('owner@example.org', 'N7 6PA');
     expect(await row()).toEqual(before);
     expect(await say('confirm', second)).toMatchObject({ status: 200, data: { postCode: 'E8 1EH' } });
+    // Every link deletes the address, as each mail says.
+    expect((await say('remove', first)).status).toBe(200);
+    expect(await row()).toBeUndefined();
     // Nor is an address taken of which no question goes out.
-    expect((await say('remove', second)).status).toBe(200);
     await request('owner@example.org', 'N7 6PA');
     expect(await row()).toBeUndefined();
   });
@@ -103,6 +105,17 @@ describe('a request from outside the area', () => {
     expect(new Set(shop.mail.sent.map(({ messageId }) => messageId)).size).toBe(1);
     for (const token of tokens.slice(-24)) expect((await say('confirm', token)).status).toBe(200);
     expect((await say('remove', tokens.at(-24) ?? '')).status).toBe(200);
+  });
+
+  it('has no link of another post code that says yes, however many there are', async () => {
+    await request('many@example.org');
+    const other = [await newToken()];
+    await request('many@example.org', 'E8 1EH');
+    for (let again = 0; again < 30; again += 1) {
+      await shop.db.update(outbox).set({ sentAt: null, nextTryAt: new Date(0) });
+      await newToken();
+      for (const token of other) expect((await say('confirm', token)).status).toBe(404);
+    }
   });
 
   it('goes by the link, by the operator’s erasure, and by itself after its time', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, or, sql } from 'drizzle-orm';
 import type { AreaRequest } from 'shared-api/schemas/area';
 import { checkReset, formatPostCode, normalisePostCode } from 'shared-rules';
 import type { Deps } from '../deps';
@@ -39,14 +39,15 @@ export async function requestArea({ db, delivery, now }: Deps, { email: typed, p
     // What no mail names is not taken: the link in an earlier one would say yes to a post code that somebody else typed.
     if (!isAsked && added) await tx.delete(areaRequests).where(eq(areaRequests.id, id));
     if (!isAsked || added) return;
-    await tx.update(areaRequests).set({ postCode: code, createdAt: now(), ...(row.postCode !== code && { tokenHash: null }) })
+    const deletingOnly = sql`regexp_replace(${areaRequests.tokenHash}, '([^ !]+)!?', '\\1!', 'g')`;
+    await tx.update(areaRequests).set({ postCode: code, createdAt: now(), ...(row.postCode !== code && { tokenHash: deletingOnly }) })
       .where(eq(areaRequests.id, id));
   });
 }
 
 /**
  * A new link for a mail that is being written. Those of before go on working: a mail that is sent twice has two, and a mailbox may show
- * either. All of them name the post code that the row has.
+ * either. All of them name the post code that the row has; those of another end with a '!', and only delete.
  * @returns the request and its token, unless it is gone
  */
 export async function makeAreaLink(db: Queryable, id: string): Promise<{ row: Row; token: string } | undefined> {
@@ -59,15 +60,15 @@ export async function makeAreaLink(db: Queryable, id: string): Promise<{ row: Ro
 /** Twice is harmless. @throws {Failure} 404 */
 export async function confirmArea({ db, now }: Deps, token: string): Promise<string> {
   const [row] = await db.update(areaRequests).set({ confirmedAt: sql`coalesce(${areaRequests.confirmedAt}, ${now().toISOString()}::timestamptz)` })
-    .where(hasLink(token)).returning({ postCode: areaRequests.postCode });
-  if (!row) throw gone();
+    .where(hasHash(hashOf(token))).returning({ postCode: areaRequests.postCode });
+  if (!row) throw gone('. If we have written to you again since, use the link in the newest message.');
   return row.postCode;
 }
 
 /** Deletes the address. @throws {Failure} 404 */
 export async function removeArea({ db }: Deps, token: string): Promise<void> {
-  const removed = await db.delete(areaRequests).where(hasLink(token)).returning({ id: areaRequests.id });
-  if (removed.length === 0) throw gone();
+  const removed = await db.delete(areaRequests).where(or(hasHash(hashOf(token)), hasHash(`${hashOf(token)}!`))).returning({ id: areaRequests.id });
+  if (removed.length === 0) throw gone(': your address is not kept here.');
 }
 
 /** @returns whether there was one, made `until` then if that is given */
@@ -76,9 +77,9 @@ export async function eraseArea(db: Queryable, email: string, until?: Date): Pro
   return (await db.delete(areaRequests).where(theirs).returning({ id: areaRequests.id })).length > 0;
 }
 
-const hasLink = (token: string) => sql`${hashOf(token)} = ANY (string_to_array(${areaRequests.tokenHash}, ' '))`;
+const hasHash = (hash: string) => sql`${hash} = ANY (string_to_array(${areaRequests.tokenHash}, ' '))`;
 
-const gone = () => new Failure(404, 'area_unknown', 'This link does not work any more: your address is not kept here.');
+const gone = (why: string) => new Failure(404, 'area_unknown', `This link does not work any more${why}`);
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');

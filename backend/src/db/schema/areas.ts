@@ -7,7 +7,7 @@ export const areaRequests = pgTable('area_requests', {
   /** In lower case. */
   email: text('email').notNull().unique(),
   postCode: text('post_code').notNull(),
-  /** Of the tokens of the mailed links only hashes are kept, with a space between; all are for this post code. */
+  /** Of the tokens of the mailed links only hashes are kept, with a space between; one with a '!' is for another post code. */
   tokenHash: text('token_hash').unique(),
   createdAt: moment('created_at').notNull(),
   /** Null until the owner of the mailbox has said yes: before that nothing but the question is sent there. */
