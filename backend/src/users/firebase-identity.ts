@@ -16,6 +16,11 @@ const CREATE_RESULTS: Record<string, CreateResult> = {
 const BAD_TOKEN = new Set([
   'auth/argument-error', 'auth/id-token-expired', 'auth/id-token-revoked', 'auth/invalid-id-token', 'auth/user-disabled', 'auth/user-not-found',
 ]);
+/**
+ * The Admin SDK has one code for a token that is no good and for keys of Google that could not be fetched. Only these are its words for a
+ * token.
+ */
+const ABOUT_THE_TOKEN = /Firebase ID token|verifyIdToken\(\)/;
 
 /** The provider is asked within a request that the browser waits 10 s for. */
 const LIMIT_MS = 7000;
@@ -43,7 +48,7 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
       try {
         return asCustomer(await answered(auth.verifyIdToken(token, checkRevoked)));
       } catch (error) {
-        if (BAD_TOKEN.has(codeOf(error))) throw new InvalidToken('The token is not good.', { cause: error });
+        if (isBadToken(error)) throw new InvalidToken('The token is not good.', { cause: error });
         throw error;
       }
     },
@@ -99,6 +104,10 @@ function asCustomer(token: DecodedIdToken): Customer {
     signedInAt: token.auth_time,
     tokenIssuedAt: token.iat,
   };
+}
+
+function isBadToken(error: unknown): boolean {
+  return BAD_TOKEN.has(codeOf(error)) && (codeOf(error) !== 'auth/argument-error' || (error instanceof Error && ABOUT_THE_TOKEN.test(error.message)));
 }
 
 function codeOf(error: unknown): string {
