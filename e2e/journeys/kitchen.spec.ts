@@ -209,7 +209,7 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
       await expectNoSidewaysScroll(page, 'an order');
       await expectNoViolation(page, 'an order');
       await page.getByRole('button', { name: 'Give back' }).click();
-      await expect(page.getByRole('dialog').getByText('£1.50 goes back to Ada King. They read: “A meal was missing”.')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('£1.50 goes back to \u2068Ada King\u2069. They read: “\u2068A meal was missing\u2069”.')).toBeVisible();
       await expectNoViolation(page, 'the question');
       await page.getByRole('button', { name: 'Give £1.50 back' }).dblclick();
       await expect(page.getByRole('dialog')).toBeHidden();

@@ -11,6 +11,9 @@ const MAILS: Readonly<Record<string, string>> = {
   'order-cancelled': 'Cancelled', 'order-claimed': 'Added to an account', 'address-changed': 'Address changed', 'meals-changed': 'Meals corrected', 'refund-made': 'Money back', 'same-week': 'Same week again?',
 };
 
+/** Marks around what somebody typed: written from right to left it would move the words and numbers beside it. As `<bdi>` in a page. */
+const isolated = (words: string) => `\u2068${words}\u2069`;
+
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What became of money that was to go back. */
@@ -29,7 +32,6 @@ export const finding = {
   tooShort: 'Please type at least two letters.',
   find: 'Find',
   found: (count: number, isCut: boolean) => (count === 0 ? 'No order was found.' : isCut ? `The newest ${count} orders. Type more to see fewer.` : plural(count, 'order', 'orders')),
-  row: (name: string | undefined, postCode: string) => [name, postCode].filter(Boolean).join(', '),
   boxes: (count: number) => plural(count, 'box', 'boxes'),
   delivery: (day: string) => `Delivery ${formatDay(day)}`,
   unpaid: 'Payment is being processed',
@@ -57,7 +59,7 @@ export const waiting = {
   settled: 'It was settled otherwise',
   note: 'Note it',
   askSettled: (amount: string, note: string, { isPaid } = { isPaid: true }) => ({
-    title: 'Is it settled?', text: `Nobody will be reminded of ${amount} any more${isPaid ? '' : ', unless the bank pays after all'}. Noted: “${note}”.`, confirm: 'It is settled',
+    title: 'Is it settled?', text: `Nobody will be reminded of ${amount} any more${isPaid ? '' : ', unless the bank pays after all'}. Noted: “${isolated(note)}”.`, confirm: 'It is settled',
   }),
   noted: 'Noted.',
   noteNeeded: 'Please say how, in a few words.',
@@ -68,7 +70,7 @@ export const heldCase = {
   typed: 'Typed on the payment page',
   email: 'Email',
   giveBack: 'Give it all back',
-  askGiveBack: (amount: string, name: string) => ({ title: 'Give it all back?', text: `${amount} goes back to ${name}. There will be no order.`, confirm: `Give ${amount} back` }),
+  askGiveBack: (amount: string, name: string) => ({ title: 'Give it all back?', text: `${amount} goes back to ${isolated(name)}. There will be no order.`, confirm: `Give ${amount} back` }),
   fulfil: 'Make the order after all',
   address: 'Address in London',
   postCode: 'Post code',
@@ -79,9 +81,8 @@ export const heldCase = {
   sameDay: (day: string) => `${formatDay(day)}, as ordered`,
   addressNeeded: 'Please say where it goes.',
   postCodeNeeded: 'Please give the post code.',
-  // The marks isolate a name that is written from right to left: the house number would stand before it.
   askFulfil: (name: string, address: string, { isPaid }: { isPaid: boolean }) => ({
-    title: 'Make the order?', text: `The boxes go to \u2068${name}\u2069, ${address}${isPaid ? '' : ', once the bank has paid'}. The customer gets ${isPaid ? 'the receipt' : 'a mail'}.`, confirm: 'Make the order',
+    title: 'Make the order?', text: `The boxes go to ${isolated(name)}, ${address}${isPaid ? '' : ', once the bank has paid'}. The customer gets ${isPaid ? 'the receipt' : 'a mail'}.`, confirm: 'Make the order',
   }),
   made: (order: string, day: string) => `${order} arrives on ${formatDay(day)}.`,
   somebody: 'the customer',
@@ -106,7 +107,7 @@ export const one = {
   move: 'Another day',
   day: 'Delivery day',
   moveTo: 'Move it',
-  askMove: (order: string, name: string, from: string, to: string) => ({ title: 'Move the delivery?', text: `${order} of ${name} moves from ${formatDay(from)} to ${formatDay(to)}. The customer gets a mail.`, confirm: `Move to ${formatDay(to)}` }),
+  askMove: (order: string, name: string, from: string, to: string) => ({ title: 'Move the delivery?', text: `${order} of ${isolated(name)} moves from ${formatDay(from)} to ${formatDay(to)}. The customer gets a mail.`, confirm: `Move to ${formatDay(to)}` }),
   moved: (day: string) => `It arrives on ${formatDay(day)}.`,
   refund: 'Give money back',
   amount: 'Amount in pounds',
@@ -119,13 +120,13 @@ export const one = {
   giveBack: 'Give back',
   askRefund: (amount: string, name: string, reason: string, isHeldThen: boolean) => ({
     title: 'Give money back?',
-    text: `${amount} goes back to ${name}. They read: “${reason}”.${isHeldThen ? ' That is all of it: the order is held back from the kitchen. To tell the customer that it does not come, cancel it.' : ''}`,
+    text: `${amount} goes back to ${isolated(name)}. They read: “${isolated(reason)}”.${isHeldThen ? ' That is all of it: the order is held back from the kitchen. To tell the customer that it does not come, cancel it.' : ''}`,
     confirm: `Give ${amount} back`,
   }),
   cancel: 'Cancel the order',
   cancelReason: 'Reason, for us',
-  askCancel: (order: string, name: string, amount: string) => ({ title: 'Cancel the order?', text: `${order} of ${name} is cancelled, and ${amount} goes back. The customer gets a mail.`, confirm: 'Cancel the order' }),
-  askCancelUnpaid: (order: string, name: string) => ({ title: 'Cancel the order?', text: `${order} of ${name} is cancelled. Nothing was paid. The customer gets a mail.`, confirm: 'Cancel the order' }),
+  askCancel: (order: string, name: string, amount: string) => ({ title: 'Cancel the order?', text: `${order} of ${isolated(name)} is cancelled, and ${amount} goes back. The customer gets a mail.`, confirm: 'Cancel the order' }),
+  askCancelUnpaid: (order: string, name: string) => ({ title: 'Cancel the order?', text: `${order} of ${isolated(name)} is cancelled. Nothing was paid. The customer gets a mail.`, confirm: 'Cancel the order' }),
   cancelled: 'It is cancelled.',
   refunds: 'Money back',
   states: { requested: 'Asked for', pending: 'On its way', succeeded: 'Went back', failed: 'Failed' },

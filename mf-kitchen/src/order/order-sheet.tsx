@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
 import type { KitchenOrder } from 'shared-api/schemas/kitchen-orders';
 import { formatDate, formatDay, formatPrice, orderStatusLabel } from 'shared-rules';
 import { one as texts } from '../copy-orders';
 import { useAsk } from '../frame/ask';
 import { Facts } from '../frame/facts';
+import { Typed } from '../frame/listed';
 import { Section } from '../frame/section';
 import styles from '../frame/sheet.module.css';
 import { CancelForm } from './cancel-form';
@@ -16,6 +16,7 @@ import { ReleaseForm } from './release-form';
 export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange: () => void }) {
   const asking = useAsk(onChange);
   const { address, lines } = order;
+  const place = [address.name, ...address.lines, address.city, address.postCode];
   return (
     <>
       {asking.said}
@@ -32,7 +33,7 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
             [texts.facts.back, order.refundedInCents ? formatPrice(order.refundedInCents) : undefined],
             [texts.facts.disputed, order.disputedInCents && formatPrice(order.disputedInCents)],
             [texts.facts.left, formatPrice(order.leftInCents)],
-            [texts.facts.to, addressLine(address)],
+            [texts.facts.to, place.some(Boolean) && <Typed parts={place} />],
             [texts.facts.phone, address.phone && <a href={`tel:${address.phone}`}>{address.phone}</a>],
             [texts.facts.email, <>{order.email}{order.isGuest && ` (${texts.guest})`}</>],
             [texts.facts.note, address.note],
@@ -42,8 +43,10 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
             <ul className={styles.list}>
               {lines.map(({ plan, quantity, priceInCents, meals }, index) => (
                 <li key={index} className={styles.card}>
-                  <p><strong>{quantity} × {plan}</strong>, {formatPrice(priceInCents * quantity)}</p>
-                  {meals.length > 0 && <details><summary>{texts.meals}</summary><p className={styles.soft}>{meals.join(', ')}</p></details>}
+                  <p><strong>{quantity} × <bdi>{plan}</bdi></strong>, {formatPrice(priceInCents * quantity)}</p>
+                  {meals.length > 0 && (
+                    <details><summary>{texts.meals}</summary><p className={styles.soft}><Typed parts={meals} /></p></details>
+                  )}
                 </li>
               ))}
             </ul>
@@ -60,12 +63,6 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
       {asking.dialog}
     </>
   );
-}
-
-/** Each part is isolated: after a name that is written from right to left, a house number would stand before that name. */
-function addressLine({ name, lines, city, postCode }: KitchenOrder['address']): ReactNode {
-  const parts = [name, ...lines, city, postCode].filter(Boolean);
-  return parts.length > 0 && parts.map((part, place) => <Fragment key={place}>{place > 0 && ', '}<bdi>{part}</bdi></Fragment>);
 }
 
 /** A payment that still comes for a cancelled order goes back: nobody waits for it. */

@@ -22,6 +22,7 @@ it('shows payment, address, mails and who did what', async () => {
   // Of a name that is written from right to left, too, the house number stays after it.
   const name = await screen.findByText('Ada King', { selector: 'bdi' });
   expect(name.parentElement).toHaveTextContent(/^Ada King, 1 Yard, London, E4 6EY$/);
+  expect(screen.getByText('Balanced Plan', { selector: 'bdi' }).closest('li')).toHaveTextContent(/^1 × Balanced Plan, £64.50MealsStew, Fruit$/);
   expect(screen.getByText('£62.00')).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('Held back from the kitchen: the payment is disputed.');
   expect(part('Mails').getByText('Receipt')).toBeInTheDocument();
@@ -46,7 +47,7 @@ it('gives money back once it was asked once more with amount and name, and once 
   await user.type(form.getByLabelText('Reason'), 'Two meals were missing');
   await user.click(give);
   const dialog = within(screen.getByRole('dialog', { name: 'Give money back?' }));
-  expect(dialog.getByText('£12.50 goes back to Ada King. They read: “Two meals were missing”.')).toBeInTheDocument();
+  expect(dialog.getByText('£12.50 goes back to \u2068Ada King\u2069. They read: “\u2068Two meals were missing\u2069”.')).toBeInTheDocument();
   expect(sent(calls)).toEqual([]);
   const confirm = dialog.getByRole('button', { name: 'Give £12.50 back' });
   await user.dblClick(confirm);
@@ -135,11 +136,11 @@ it.each([
     await user.clear(part('Cancel the order').getByLabelText('Reason, for us'));
     await user.type(part('Cancel the order').getByLabelText('Reason, for us'), 'Asked');
     await user.click(part('Cancel the order').getByRole('button'));
-  }, 'FDK-A of Ada King is cancelled, and £64.50 goes back. The customer gets a mail.', 'Cancel the order', { params: { id: 'FDK-A' }, body: { reason: 'Asked' } }, 'It is cancelled. £64.50 went back.'],
+  }, 'FDK-A of \u2068Ada King\u2069 is cancelled, and £64.50 goes back. The customer gets a mail.', 'Cancel the order', { params: { id: 'FDK-A' }, body: { reason: 'Asked' } }, 'It is cancelled. £64.50 went back.'],
   ['Another day', async (user: ReturnType<typeof userEvent.setup>) => {
     await user.selectOptions(part('Another day').getByLabelText('Delivery day'), '2026-12-14');
     await user.click(part('Another day').getByRole('button'));
-  }, 'FDK-A of Ada King moves from Monday 30 November to Monday 14 December. The customer gets a mail.', 'Move to Monday 14 December', { params: { id: 'FDK-A' }, body: { day: '2026-12-14' } }, 'It arrives on Monday 14 December.'],
+  }, 'FDK-A of \u2068Ada King\u2069 moves from Monday 30 November to Monday 14 December. The customer gets a mail.', 'Move to Monday 14 December', { params: { id: 'FDK-A' }, body: { day: '2026-12-14' } }, 'It arrives on Monday 14 December.'],
   ['Mails', async (user: ReturnType<typeof userEvent.setup>) => user.click(part('Mails').getByRole('button', { name: 'Send “Receipt” again' })),
     '“Receipt” goes to ada@example.org once more, with the words that are true now.', 'Send it again', { params: { id: '7' }, body: { key: expect.any(String) } }, 'It goes out in a moment.'],
 ] as const)('%s: asks once more in plain words, does it, and says so', async (_part, act, text, confirm, input, said) => {

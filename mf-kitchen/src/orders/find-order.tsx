@@ -7,6 +7,7 @@ import { Button, ErrorNotice, Field, FormNotice, Link, useForm } from 'shared-ui
 import { frame } from '../copy';
 import { finding as texts } from '../copy-orders';
 import { LogInAgain } from '../frame/gate';
+import { Typed } from '../frame/listed';
 import styles from '../frame/sheet.module.css';
 import { useOperatorQuery } from '../frame/use-kitchen-query';
 import { KITCHEN_PATHS, orderPath } from '../paths';
@@ -54,7 +55,7 @@ function Row({ order }: { order: OrderList['orders'][number] }) {
   const { name, postCode, status, deliveryDate, amountInCents, refundedInCents, isPaid, boxes, timeCreated } = order;
   return (
     <li className={styles.card}>
-      <p><Link to={orderPath(order.order)}>{order.order}</Link> <strong>{texts.row(name, postCode)}</strong></p>
+      <p><Link to={orderPath(order.order)}>{order.order}</Link> <strong><Typed parts={[name, postCode]} /></strong></p>
       <p>{[orderStatusLabel(status), texts.delivery(deliveryDate), texts.boxes(boxes), formatPrice(amountInCents)].join(' · ')}</p>
       <p className={styles.soft}>
         {[formatDate(timeCreated), ...(isPaid || status === 'CANCELLED' ? [] : [texts.unpaid]), ...(refundedInCents ? [texts.refunded(refundedInCents)] : [])].join(' · ')}

@@ -9,6 +9,7 @@ import { heldCase as texts, outcomes, waiting } from '../copy-orders';
 import type { Asking } from '../frame/ask';
 import { Facts } from '../frame/facts';
 import { LogInAgain } from '../frame/gate';
+import { Boxes, Typed } from '../frame/listed';
 import { useOperatorQuery } from '../frame/use-kitchen-query';
 import { FulfilForm } from './fulfil-form';
 import { SettleForm } from './settle-form';
@@ -30,8 +31,8 @@ function Case({ held, asking }: { held: HeldCase; asking: Asking }) {
   return (
     <>
       {postCode !== undefined && deliveryDate !== undefined && <p>{texts.boughtFor(postCode, deliveryDate)}</p>}
-      <p>{boxes.map(({ plan, quantity }) => `${quantity} × ${plan}`).join(', ')}</p>
-      <Facts rows={[[texts.typed, typed && [typed.name, ...typed.lines, typed.postCode].join(', ')], [texts.phone, typed?.phone !== undefined && <a href={`tel:${typed.phone}`}>{typed.phone}</a>], [texts.email, email]]} />
+      <p><Boxes boxes={boxes} /></p>
+      <Facts rows={[[texts.typed, typed && <Typed parts={[typed.name, ...typed.lines, typed.postCode]} />], [texts.phone, typed?.phone !== undefined && <a href={`tel:${typed.phone}`}>{typed.phone}</a>], [texts.email, email]]} />
       {isPaid && (
         <div>
           <Button onClick={() => asking.ask({

@@ -44,6 +44,7 @@ it('shows stops by sector, with telephone and note, and how many are done', asyn
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['E4 6: 1 stop', 'E17 5: 1 stop']);
   expect(stop('FDK-A').getByRole('link', { name: 'Call 02079460000' })).toHaveAttribute('href', 'tel:02079460000');
   expect(stop('FDK-A').getByText('Ring twice')).toBeInTheDocument();
+  expect(stop('FDK-A').getByText('Balanced Plan', { selector: 'bdi' }).parentElement).toHaveTextContent(/^1 × Balanced Plan FDK-A$/);
   expect(screen.getByText('1 of 2 delivered')).toBeInTheDocument();
   expect(stop('FDK-B').queryByRole('button')).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderStatus } from 'shared-rules';
 import { Badge, Button } from 'shared-ui';
 import { rounding as texts } from '../copy';
+import { Boxes } from '../frame/listed';
 import type { Stop } from './sectors';
 import { nextStep } from './tick';
 import styles from './stop-card.module.css';
@@ -51,7 +52,7 @@ export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: Sto
         <Badge tone={status === 'COMPLETED' ? 'good' : 'neutral'}>{texts.status[status]}</Badge>
       </div>
       <p><bdi>{name}</bdi> {phone !== undefined && <a className={styles.phone} href={`tel:${phone}`} aria-label={texts.call(phone)}>{phone}</a>}</p>
-      <p>{boxes.map(({ plan, quantity }) => `${quantity} × ${plan}`).join(', ')} <span className={styles.order}>{order}</span></p>
+      <p><Boxes boxes={boxes} /> <span className={styles.order}>{order}</span></p>
       {note !== undefined && note !== '' && <p className={styles.note}><strong>{texts.note}:</strong> <bdi>{note}</bdi></p>}
       {refused !== undefined && <p role="alert" className={styles.refused}>{refused}</p>}
       <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import type { CookList as Data } from 'shared-api/schemas/kitchen';
 import { allergenName } from 'shared-ui';
 import { cooking as texts } from '../copy';
+import { Listed } from '../frame/listed';
 import { cookDays, type AllergenGroup, type CookedMeal, type StationList } from './allergen-groups';
 import styles from './cook-list.module.css';
 
@@ -56,9 +57,9 @@ function Meal({ meal: { meal, mealTime, portions, sizes, mayContain } }: { meal:
     <li className={styles.meal}>
       <span className={styles.count}>{portions}</span>
       <div>
-        <p className={styles.name}>{meal} <span className={styles.time}>{capital(mealTime)}</span></p>
+        <p className={styles.name}><bdi>{meal}</bdi> <span className={styles.time}>{capital(mealTime)}</span></p>
         <p className={styles.sizes}>
-          {sizes.map(({ plan, calories, portions: count }) => `${count} × ${plan}${calories === null ? '' : ` (${texts.calories(calories)})`}`).join(', ')}
+          <Listed items={sizes.map(({ plan, calories, portions: count }) => <>{count} × <bdi>{plan}</bdi>{calories !== null && ` (${texts.calories(calories)})`}</>)} />
         </p>
         {mayContain.length > 0 && <p className={styles.sizes}>{texts.mayContain(mayContain.map(allergenName))}</p>}
       </div>

@@ -82,12 +82,12 @@ function Row({ correction: { order, deliveryDate, name, phone, version, meals } 
   };
   return (
     <li className={styles.row}>
-      <p><strong>{name}</strong> {phone !== undefined && <a href={`tel:${phone}`}>{phone}</a>}</p>
+      <p><strong><bdi>{name}</bdi></strong> {phone !== undefined && <a href={`tel:${phone}`}>{phone}</a>}</p>
       <p>{texts.order(order, formatDay(deliveryDate))}</p>
       {meals.length === 0 && <p>{texts.asOrdered}</p>}
       {meals.map((meal) => (
         <dl key={meal.mealId} className={styles.meal}>
-          <dt>{meal.name} {meal.what}</dt>
+          <dt><bdi>{meal.name}</bdi> {meal.what}</dt>
           {line(meal.now) !== line(meal.was) && <dd>{texts.now}: {line(meal.now)}</dd>}
           {line(meal.now) !== line(meal.was) && <dd>{texts.was}: {line(meal.was)}</dd>}
         </dl>
