@@ -99,6 +99,8 @@ describe('a session', () => {
     'payment_intent_data[metadata][shop]': 'five-day-kitchen', 'payment_intent_data[metadata][attempt]': 'attempt-1',
     'line_items[0][quantity]': '2', 'line_items[0][price_data][currency]': 'gbp', 'line_items[0][price_data][unit_amount]': '6000',
     'line_items[0][price_data][product_data][name]': 'Vegan', 'line_items[0][price_data][product_data][description]': '5 days', 'line_items[0][price_data][product_data][metadata][planId]': 'plan-1',
+    // Prices are in pounds, and so is what is paid and disputed.
+    'adaptive_pricing[enabled]': 'false',
     success_url: 'https://shop.example/return', cancel_url: 'https://shop.example/cart', expires_at: '1790000000', 'custom_text[submit][message]': 'It arrives on Monday.',
   };
 

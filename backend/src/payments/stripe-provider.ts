@@ -168,6 +168,8 @@ function sessionParams(
     success_url: successUrl,
     cancel_url: cancelUrl,
     expires_at: Math.floor(expiresAt / 1000),
+    // Else the account's own setting: who is abroad would pay in another currency with a fee on top, and a dispute would take another sum.
+    adaptive_pricing: { enabled: false },
     custom_text: { submit: { message: note } },
     ...(takesCodes && { allow_promotion_codes: true }),
     ...(email === undefined

@@ -14,6 +14,7 @@ export function newSession(params: ParamTree, now: number): Session {
   if (params['mode'] === undefined) throw invalid('Missing required param: mode.', 'mode', 'parameter_missing');
   if (params['mode'] !== 'payment') throw unsupported('mode');
   if (params['ui_mode'] !== undefined && params['ui_mode'] !== 'hosted_page') throw unsupported('ui_mode');
+  if (tree(params['adaptive_pricing'])['enabled'] === true) throw unsupported('adaptive_pricing');
   const successUrl = text(params, 'success_url');
   if (successUrl === null) throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing');
   checkUrl(successUrl, 'success_url');

@@ -85,6 +85,7 @@ describe('strict parameters', () => {
     ['another currency', { line_items: price({ currency: 'eur' }) }, { param: 'line_items[0][price_data][currency]' }],
     ['a value of metadata beyond 500 characters', { metadata: { note: 'x'.repeat(501) } }, { param: 'metadata[note]' }],
     ['a feature the stand-in lacks', { discounts: [{ coupon: 'x' }] }, { param: 'discounts' }],
+    ['another currency for who is abroad', { adaptive_pricing: { enabled: true } }, { param: 'adaptive_pricing' }],
     ['a price that nobody made', { line_items: [{ price: 'price_1', quantity: 1 }] }, { code: 'resource_missing' }],
     ['101 lines', { line_items: Array.from({ length: 101 }, () => line({})[0]) }, { param: 'line_items' }],
   ];

@@ -80,6 +80,9 @@ export const PARAMS: ParamSchemas = {
     "payment_intent_data": {
      "$ref": "SessionCreate.payment_intent_data"
     },
+    "adaptive_pricing": {
+     "$ref": "Checkout.SessionCreateParams.AdaptivePricing"
+    },
     "allow_promotion_codes": {
      "type": "boolean"
     },
@@ -494,6 +497,15 @@ export const PARAMS: ParamSchemas = {
     },
     "receipt_email": {
      "type": "string"
+    }
+   },
+   "additionalProperties": false
+  },
+  "Checkout.SessionCreateParams.AdaptivePricing": {
+   "type": "object",
+   "properties": {
+    "enabled": {
+     "type": "boolean"
     }
    },
    "additionalProperties": false

@@ -15,7 +15,7 @@ interface PriceData extends Pick<Price, 'currency' | 'tax_behavior' | 'unit_amou
 /** What this server understands of a session: another parameter is unknown here, and refused. */
 interface SessionCreate extends Pick<
   Create,
-  | 'allow_promotion_codes' | 'allowed_payment_method_types' | 'billing_address_collection' | 'cancel_url' | 'client_reference_id' | 'currency' | 'customer_creation' | 'customer_email' | 'excluded_payment_method_types'
+  | 'adaptive_pricing' | 'allow_promotion_codes' | 'allowed_payment_method_types' | 'billing_address_collection' | 'cancel_url' | 'client_reference_id' | 'currency' | 'customer_creation' | 'customer_email' | 'excluded_payment_method_types'
   | 'expand' | 'expires_at' | 'integration_identifier' | 'locale' | 'metadata' | 'mode' | 'phone_number_collection' | 'shipping_address_collection' | 'submit_type' | 'success_url' | 'ui_mode'
 > {
   custom_text?: Pick<NonNullable<Create['custom_text']>, 'submit'>;
