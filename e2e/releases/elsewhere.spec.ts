@@ -8,7 +8,7 @@ import { expectQuiet, expectStarted, storeConsent } from '../support/shop';
 import { documentedCommands, packedContract, teamElsewhere, type TeamElsewhere } from '../support/team-elsewhere';
 
 test('a team with a repository of its own makes a remote in an empty folder and releases it to the live shop', async ({ page, complaints }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const tarball = await test.step('the contract is built and packed', packedContract);
   const commands = documentedCommands(tarball, 'mf-heating', 'Heating');
   const [, , check = '', dev = '', release = '', ...more] = commands;
