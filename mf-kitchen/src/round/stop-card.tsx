@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderStatus } from 'shared-rules';
 import { Badge, Button } from 'shared-ui';
 import { rounding as texts } from '../copy';
-import { Boxes } from '../frame/listed';
+import { Boxes, Typed } from '../frame/listed';
 import type { Stop } from './sectors';
 import { nextStep } from './tick';
 import styles from './stop-card.module.css';
@@ -24,31 +24,28 @@ interface StopCardProps {
 export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: StopCardProps) {
   const { order, name, phone, lines, postCode, note, boxes } = stop;
   const step = nextStep(status);
-  const [isResting, setResting] = useState(false);
-  const [wasUndone, setUndone] = useState(false);
+  const [restsAfter, setRestsAfter] = useState<'step' | 'undo'>();
   useEffect(() => {
-    if (!isResting) return;
-    const timer = setTimeout(() => setResting(false), REST_MS);
+    if (!restsAfter) return;
+    const timer = setTimeout(() => setRestsAfter(undefined), REST_MS);
     return () => clearTimeout(timer);
-  }, [isResting]);
+  }, [restsAfter]);
   const take = (to: NonNullable<typeof step>) => {
-    if (isResting) return;
-    setResting(true);
-    setUndone(false);
+    if (restsAfter) return;
+    setRestsAfter('step');
     onStep(order, to);
   };
   // Right after a step, 'Undo' beside a next one stands elsewhere.
-  const mayUndo = !isResting || (step !== undefined && !wasUndone);
+  const mayUndo = !restsAfter || (restsAfter === 'step' && step !== undefined);
   const takeBack = () => {
     if (!mayUndo) return;
-    setResting(true);
-    setUndone(true);
+    setRestsAfter('undo');
     onUndo(order);
   };
   return (
     <li className={styles.stop}>
       <div className={styles.head}>
-        <h3 className={styles.address}><bdi>{[...lines, postCode].join(', ')}</bdi></h3>
+        <h3 className={styles.address}><Typed parts={[...lines, postCode]} /></h3>
         <Badge tone={status === 'COMPLETED' ? 'good' : 'neutral'}>{texts.status[status]}</Badge>
       </div>
       <p><bdi>{name}</bdi> {phone !== undefined && <a className={styles.phone} href={`tel:${phone}`} aria-label={texts.call(phone)}>{phone}</a>}</p>
@@ -57,7 +54,7 @@ export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: Sto
       {refused !== undefined && <p role="alert" className={styles.refused}>{refused}</p>}
       <div className={styles.buttons}>
         {step && (
-          <Button aria-label={texts.stepOf(texts.step[step], order)} aria-disabled={isResting} onClick={() => take(step)}>
+          <Button aria-label={texts.stepOf(texts.step[step], order)} aria-disabled={restsAfter !== undefined} onClick={() => take(step)}>
             {texts.step[step]}
           </Button>
         )}
