@@ -113,7 +113,7 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
     await planned();
     return {};
   },
-  'POST /kitchen/promotions': ({ two }) => ({ body: { code: newCode(), ...(two % 2 ? { percentOff: 1 + two % 99 } : { amountOffInCents: 1 + two }), firstOrderOnly: false } }),
+  'POST /kitchen/promotions': ({ two }) => ({ body: { code: newCode(), ...(two % 2 ? { percentOff: 1 + two % 99 } : { amountOffInCents: 1 + two }) } }),
   'POST /kitchen/promotions/:code/end': async () => ({ params: { code: await madeCode() } }),
   'GET /kitchen/figures': () => ({}),
   'GET /kitchen/shop': () => ({}),

@@ -126,7 +126,7 @@ export function callsOf(world: World): Record<RouteName, Call[]> {
     }],
     'GET /kitchen/menu/plan': [ofManager],
     'POST /kitchen/menu/plan/remove': [ofManager],
-    'POST /kitchen/promotions': [{ as: manager, body: { code: 'SPRING', percentOff: 10, firstOrderOnly: false } }],
+    'POST /kitchen/promotions': [{ as: manager, body: { code: 'SPRING', percentOff: 10 } }],
     'POST /kitchen/promotions/:code/end': [{ as: manager, path: '/kitchen/promotions/SPRING/end' }],
     'POST /kitchen/command-line/look': [{ as: manager, body: { userCode: asking[0]?.userCode } }],
     'POST /kitchen/command-line/answer': [{ as: manager, body: { userCode: asking[0]?.userCode, isAllowed: true } }],

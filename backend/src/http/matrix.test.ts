@@ -106,7 +106,7 @@ const matrix: Record<RouteName, Row> = {
   'POST /kitchen/menu/plan': { body: () => ({ file: JSON.stringify(shop.menu), seenVersion: 99_999, at: londonClock(new Date(Date.now() + 86_400_000)).toISOString().slice(0, 16) }), expect: manager(409) },
   'POST /kitchen/menu/plan/remove': { expect: manager(404) },
   // 503: allowed, and there is no provider in this test.
-  'POST /kitchen/promotions': { body: () => ({ code: 'SPRING', percentOff: 10, firstOrderOnly: false }), expect: manager(503) },
+  'POST /kitchen/promotions': { body: () => ({ code: 'SPRING', percentOff: 10 }), expect: manager(503) },
   'POST /kitchen/promotions/:code/end': { path: '/kitchen/promotions/NOBODY/end', expect: manager(404) },
   'GET /kitchen/figures': { expect: manager(200) },
   'GET /kitchen/shop': { expect: manager(200) },

@@ -90,7 +90,6 @@ interface PromotionRequest {
   reduction: Reduction;
   /** Pence: the least cart. */
   leastTotal: number;
-  firstOrderOnly: boolean;
   maxUses: number | null;
   /** Milliseconds since 1970. */
   expiresAt: number | null;

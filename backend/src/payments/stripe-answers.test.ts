@@ -214,7 +214,7 @@ describe('a refund', () => {
 });
 
 describe('a promotion code', () => {
-  const promotion = { code: 'SAVE', leastTotal: 34, firstOrderOnly: true, maxUses: null, expiresAt: null };
+  const promotion = { code: 'SAVE', leastTotal: 34, maxUses: null, expiresAt: null };
   const known = (...codes: object[]): Answer => ({ method, path }) => (method === 'GET' ? list(codes) : { json: { id: path === 'coupons' ? 'co_1' : 'promo_1' } });
   const ours = { id: 'promo_0', metadata: { promotion: 'key' } };
 
@@ -227,7 +227,7 @@ describe('a promotion code', () => {
     expect(asked[1]?.form).toEqual({ percent_off: '10', duration: 'once', name: 'SAVE', ...marked });
     expect(asked[2]?.form).toEqual({
       code: 'SAVE', 'promotion[type]': 'coupon', 'promotion[coupon]': 'co_1', ...marked,
-      'restrictions[first_time_transaction]': 'true', 'restrictions[minimum_amount]': '34', 'restrictions[minimum_amount_currency]': 'gbp',
+      'restrictions[minimum_amount]': '34', 'restrictions[minimum_amount_currency]': 'gbp',
     });
   });
 

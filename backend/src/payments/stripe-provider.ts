@@ -36,7 +36,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
 
   return {
     // The coupon is what is taken off, the promotion code who may have it: its name is the code, so that neither is made twice.
-    createPromotion: ({ code, reduction, leastTotal, firstOrderOnly, maxUses, expiresAt }, idempotencyKey) => call(async () => {
+    createPromotion: ({ code, reduction, leastTotal, maxUses, expiresAt }, idempotencyKey) => call(async () => {
       const metadata = { shop: SHOP_MARK, promotion: idempotencyKey };
       // Made before, and its answer lost: the provider knows a key for a day only, and the code for ever.
       const { data: [before] } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
@@ -45,7 +45,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
       const coupon = await stripe.coupons.create({ ...off, duration: 'once', name: code, metadata }, { idempotencyKey: `${idempotencyKey}-coupon` });
       const { id } = await stripe.promotionCodes.create({
         code, promotion: { type: 'coupon', coupon: coupon.id }, metadata,
-        restrictions: { first_time_transaction: firstOrderOnly, minimum_amount: leastTotal, minimum_amount_currency: 'gbp' },
+        restrictions: { minimum_amount: leastTotal, minimum_amount_currency: 'gbp' },
         ...(maxUses !== null && { max_redemptions: maxUses }), ...(expiresAt !== null && { expires_at: Math.floor(expiresAt / 1000) }),
       }, { idempotencyKey });
       return id;

@@ -3,7 +3,7 @@ import { parseAnswer } from 'shared-api';
 import { MadePromotionAnswer } from 'shared-api/answers/kitchen-shop';
 import { MOST_AMOUNT_OFF, MOST_PERCENT_OFF, PROMOTION_CODE, parsePounds, promotionCode, type Reduction } from 'shared-rules';
 import { useShop } from 'shared-remote';
-import { Button, Checkbox, Field, Select, useForm } from 'shared-ui';
+import { Button, Field, Select, useForm } from 'shared-ui';
 import { promotions as texts } from '../copy-promotions';
 import type { Asking } from '../frame/ask';
 import styles from '../frame/sheet.module.css';
@@ -22,7 +22,7 @@ export function PromotionForm({ asking }: { asking: Asking }) {
       return {
         code: promotionCode(typed('code')), isPercent: typed('takes') === 'percent',
         reduction: reductionOf(typed('takes') === 'percent', typed('amount')),
-        until: typed('until') || undefined, uses: typed('uses'), firstOrderOnly: data.has('first'),
+        until: typed('until') || undefined, uses: typed('uses'),
       };
     },
     check: ({ code, isPercent, reduction, uses }) => {
@@ -30,15 +30,15 @@ export function PromotionForm({ asking }: { asking: Asking }) {
       if (!reduction) return { field: 'amount', message: isPercent ? wrong.percent : wrong.pounds };
       return /^(?:[1-9]\d{0,5})?$/.test(uses) ? undefined : { field: 'uses', message: wrong.uses };
     },
-    async send({ code, reduction, until, uses, firstOrderOnly }) {
+    async send({ code, reduction, until, uses }) {
       if (!reduction) return;
       const maxUses = uses === '' ? undefined : Number(uses);
       const { percentOff, amountOff } = reduction;
       asking.ask({
-        ...texts.ask({ code, reduction, until, maxUses, firstOrderOnly }),
+        ...texts.ask({ code, reduction, until, maxUses }),
         work: async () => {
           const takes = percentOff ? { percentOff } : { amountOffInCents: amountOff ?? 0 };
-          const body = { code, firstOrderOnly, ...takes, ...(until !== undefined && { until }), ...(maxUses !== undefined && { maxUses }) };
+          const body = { code, ...takes, ...(until !== undefined && { until }), ...(maxUses !== undefined && { maxUses }) };
           const answer = parseAnswer(MadePromotionAnswer, await api.call('POST /kitchen/promotions', { body }));
           setMade(made + 1);
           return texts.made(answer.code);
@@ -57,7 +57,6 @@ export function PromotionForm({ asking }: { asking: Asking }) {
       <Field
         label={fields.uses} name="uses" inputMode="numeric" autoComplete="off" maxLength={6} hint={fields.usesHint} error={form.errorOf('uses')}
       />
-      <Checkbox label={fields.first} name="first" />
       <div><Button type="submit" look="secondary">{texts.make}</Button></div>
     </form>
   );

@@ -20,7 +20,7 @@ export function Promotions({ promotions, asking }: { promotions: KitchenPromotio
 }
 
 function Row({ promotion, asking }: { promotion: KitchenPromotion; asking: Asking }) {
-  const { code, percentOff, amountOffInCents = 0, state, uses, maxUses, expiresAt, firstOrderOnly } = promotion;
+  const { code, percentOff, amountOffInCents = 0, state, uses, maxUses, expiresAt } = promotion;
   const { api } = useShop();
   const end = () => asking.ask({
     ...texts.askEnd(code),
@@ -31,7 +31,7 @@ function Row({ promotion, asking }: { promotion: KitchenPromotion; asking: Askin
   });
   const facts = [
     reductionText(percentOff === undefined ? { amountOff: amountOffInCents } : { percentOff }), texts.used(uses, maxUses),
-    ...(expiresAt === undefined ? [] : [texts.until(expiresAt)]), ...(firstOrderOnly ? [texts.firstOrderOnly] : []),
+    ...(expiresAt === undefined ? [] : [texts.until(expiresAt)]),
   ];
   return (
     <li className={styles.card}>

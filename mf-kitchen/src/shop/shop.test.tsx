@@ -11,7 +11,7 @@ const SHOP: KitchenShop = {
   orderingEnabled: true, paymentsEnabled: false, registrationEnabled: true, menuVersion: 4,
   weeks: [{ day: '2026-11-30', isClosed: false, orders: 2, boxes: 5, capacity: 40 }, { day: '2026-12-07', isClosed: true, orders: 0, boxes: 0 }],
   versions: [{ version: 4, at: '2026-11-21T10:00:00.000Z', actor: 'manager:boss', plans: 3, meals: 45 }, { version: 3, at: '2026-11-14T10:00:00.000Z', actor: 'ops:ada', plans: 3, meals: 44 }],
-  promotions: [{ code: 'SPRING', percentOff: 10, firstOrderOnly: true, state: 'usable', uses: 1, maxUses: 5, expiresAt: '2027-03-31T23:00:00.000Z' }],
+  promotions: [{ code: 'SPRING', percentOff: 10, state: 'usable', uses: 1, maxUses: 5, expiresAt: '2027-03-31T23:00:00.000Z' }],
 };
 const CHANGES: MenuChanges = {
   menuVersion: 4,
@@ -152,7 +152,7 @@ describe('promotion codes', () => {
   it('are listed with what is left of them, and ended once that was confirmed', async () => {
     const { user, calls } = show({ 'POST /kitchen/promotions/:code/end': () => ({}) });
     const part = await region('Promotion codes');
-    expect(part.getByText('10% off · Used once of at most 5 · until 31 March 2027 · first orders only')).toBeInTheDocument();
+    expect(part.getByText('10% off · Used once of at most 5 · until 31 March 2027')).toBeInTheDocument();
     await user.click(part.getByRole('button', { name: 'End SPRING' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End SPRING' }));
     expect(sent(calls)).toEqual([['POST /kitchen/promotions/:code/end', { params: { code: 'SPRING' } }]]);
@@ -170,7 +170,7 @@ describe('promotion codes', () => {
     await user.click(part.getByRole('button', { name: 'Make the code' }));
     expect(screen.getByText('SAVE-5 takes £2.50 off for carts from £2.80 on, until the end of 31 January 2027, 100 times at most. Customers can use it at once.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Make SAVE-5' }));
-    expect(sent(calls)).toEqual([['POST /kitchen/promotions', { body: { code: 'SAVE-5', firstOrderOnly: false, amountOffInCents: 250, until: '2027-01-31', maxUses: 100 } }]]);
+    expect(sent(calls)).toEqual([['POST /kitchen/promotions', { body: { code: 'SAVE-5', amountOffInCents: 250, until: '2027-01-31', maxUses: 100 } }]]);
     expect(await screen.findByText('SAVE-5 can be used.')).toBeInTheDocument();
     expect(part.getByLabelText('Code')).toHaveValue('');
   });

@@ -7,7 +7,6 @@ const REFUSALS = {
   unknown: 'This code is invalid.',
   expired: 'This code has expired.',
   usedUp: 'This code has been redeemed too many times.',
-  firstOrder: 'This code is for a first order only.',
   minimum: 'Your order is below the minimum for this code.',
 } as const;
 
@@ -15,13 +14,13 @@ const REFUSALS = {
 const LEAST_PENCE = 30;
 
 /** Puts a code on an open session. @returns the session with its new total, or why it is refused. */
-export function withCode(ledger: Books, session: Session, typed: string, email: string | null): { session: Session } | { refusal: string } {
+export function withCode(ledger: Books, session: Session, typed: string): { session: Session } | { refusal: string } {
   const { promotionCodes, coupons } = ledger.tables;
   const promotion = [...promotionCodes.values()].find((one) => one.active && sameCode(one.code, typed.trim()));
   const coupon = promotion && coupons.get(promotion.couponId);
   if (!session.allowPromotionCodes || promotion === undefined || coupon === undefined) return { refusal: REFUSALS.unknown };
   const subtotal = subtotalOf(session);
-  const refusal = refusalOf(ledger, { promotion, coupon, subtotal, email });
+  const refusal = refusalOf(ledger, { promotion, coupon, subtotal });
   if (refusal !== undefined) return { refusal };
   const amount = Math.min(subtotal, coupon.amountOff ?? Math.round((subtotal * (coupon.percentOff ?? 0)) / 100));
   if (subtotal - amount > 0 && subtotal - amount < LEAST_PENCE) return { refusal: REFUSALS.minimum };
@@ -33,13 +32,13 @@ export function withoutCode(session: Session): Session {
   return { ...session, total: subtotalOf(session), discount: null };
 }
 
-/** Asked once more when the session is paid: the email is known then, and others may have used the code up. */
-export function refusalAtPayment(ledger: Books, session: Session, email: string): string | undefined {
+/** Asked once more when the session is paid: others may have used the code up. */
+export function refusalAtPayment(ledger: Books, session: Session): string | undefined {
   const promotion = ledger.tables.promotionCodes.get(session.discount?.promotionCodeId ?? '');
   const coupon = promotion && ledger.tables.coupons.get(promotion.couponId);
   if (session.discount === null) return undefined;
   if (promotion === undefined || coupon === undefined) return REFUSALS.unknown;
-  return refusalOf(ledger, { promotion, coupon, subtotal: subtotalOf(session), email });
+  return refusalOf(ledger, { promotion, coupon, subtotal: subtotalOf(session) });
 }
 
 interface Redeemed { coupons?: Record<string, Coupon>; promotionCodes?: Record<string, PromotionCode> }
@@ -65,19 +64,13 @@ interface Books {
   seconds(): number;
 }
 
-interface Use { promotion: PromotionCode; coupon: Coupon; subtotal: number; email: string | null }
+interface Use { promotion: PromotionCode; coupon: Coupon; subtotal: number }
 
-function refusalOf(ledger: Books, { promotion, coupon, subtotal, email }: Use): string | undefined {
+function refusalOf(ledger: Books, { promotion, coupon, subtotal }: Use): string | undefined {
   const now = ledger.seconds();
   if ((promotion.expiresAt ?? now + 1) <= now || (coupon.redeemBy ?? now + 1) <= now) return REFUSALS.expired;
   if (!isUsable(promotion, coupon, now)) return REFUSALS.usedUp;
-  if (promotion.firstTimeTransaction && email !== null && hasPaid(ledger, email)) return REFUSALS.firstOrder;
   return subtotal < (promotion.minimumAmount ?? 0) ? REFUSALS.minimum : undefined;
-}
-
-/** The sandbox has no Customers: who paid before is known by the email. */
-function hasPaid(ledger: Books, email: string): boolean {
-  return [...ledger.tables.sessions.values()].some(({ status, customer }) => status === 'complete' && customer?.email.toLowerCase() === email.toLowerCase());
 }
 
 const subtotalOf = ({ total, discount }: Session): number => total + (discount?.amount ?? 0);

@@ -150,8 +150,8 @@ export class Ledger {
   }
 
   /** Takes a promotion code, or says why not. */
-  takeCode(session: Session, typed: string, email: string | null): { session: Session } | { refusal: string } {
-    const result = withCode(this, session, typed, email);
+  takeCode(session: Session, typed: string): { session: Session } | { refusal: string } {
+    const result = withCode(this, session, typed);
     if ('session' in result) this.addSession(result.session);
     return result;
   }

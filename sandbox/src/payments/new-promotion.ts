@@ -39,7 +39,7 @@ export function newPromotionCode(params: ParamTree, now: number, { coupons, code
   if ((minimumAmount === null) !== (text(restrictions, 'minimum_amount_currency') === null)) throw invalid('`minimum_amount` and `minimum_amount_currency` go together.', 'restrictions[minimum_amount_currency]');
   return {
     id: newId('promo'), created: now, code, couponId, active: params['active'] !== false, expiresAt: ahead(params, 'expires_at', now), maxRedemptions: positive(params, 'max_redemptions'),
-    firstTimeTransaction: restrictions['first_time_transaction'] === true, minimumAmount, timesRedeemed: 0, metadata: metadataOf(params['metadata'], 'metadata'),
+    minimumAmount, timesRedeemed: 0, metadata: metadataOf(params['metadata'], 'metadata'),
   };
 }
 

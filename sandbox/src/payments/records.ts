@@ -143,7 +143,6 @@ const PromotionCodeRecord = v.object({
   active: v.boolean(),
   expiresAt: v.nullable(v.number()),
   maxRedemptions: v.nullable(v.number()),
-  firstTimeTransaction: v.boolean(),
   minimumAmount: v.nullable(v.number()),
   timesRedeemed: v.number(),
   metadata: Metadata,

@@ -12,7 +12,7 @@ export const KitchenShopAnswer: v.GenericSchema<unknown, KitchenShop> = v.object
   } satisfies FieldsOf<KitchenShop['weeks'][number]>)),
   versions: v.array(v.object({ version: v.number(), at: text, actor: text, plans: v.number(), meals: v.number() })),
   promotions: v.array(v.object({
-    code: text, percentOff: v.exactOptional(v.number()), amountOffInCents: v.exactOptional(v.number()), firstOrderOnly: v.boolean(),
+    code: text, percentOff: v.exactOptional(v.number()), amountOffInCents: v.exactOptional(v.number()),
     state: v.picklist(['usable', 'ended', 'expired', 'used-up', 'unfinished']), uses: v.number(), maxUses: v.exactOptional(v.number()), expiresAt: v.exactOptional(text),
   } satisfies FieldsOf<KitchenPromotion>)),
   planned: v.exactOptional(v.object({

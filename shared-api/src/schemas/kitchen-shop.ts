@@ -13,7 +13,7 @@ const MenuVersion = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 });
 
 /** A promotion code. Exactly one of `percentOff` and `amountOffInCents` is there. */
 export const KitchenPromotion = Type.Object({
-  code: Words, percentOff: Type.Optional(Count), amountOffInCents: Type.Optional(Count), firstOrderOnly: Type.Boolean(),
+  code: Words, percentOff: Type.Optional(Count), amountOffInCents: Type.Optional(Count),
   /** Unfinished: the payment provider has not said yet that it has it. */
   state: Type.Enum(['usable', 'ended', 'expired', 'used-up', 'unfinished']), uses: Count, maxUses: Type.Optional(Count), expiresAt: Type.Optional(Instant),
 });
@@ -23,7 +23,7 @@ export const NewPromotion = Type.Object({
   code: text(40, 1),
   percentOff: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PERCENT_OFF })),
   amountOffInCents: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_AMOUNT_OFF })),
-  firstOrderOnly: Type.Boolean(), maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   /** The last day on which it can be used. */
   until: Type.Optional(Day),
 }, strict);

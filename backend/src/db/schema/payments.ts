@@ -14,6 +14,7 @@ export const promotions = pgTable('promotions', {
   percentOff: smallint('percent_off'),
   /** Pence. */
   amountOff: integer('amount_off'),
+  /** No longer read: goes with a migration once no backend of before runs. */
   firstOrderOnly: boolean('first_order_only').notNull().default(false),
   maxUses: integer('max_uses'),
   /** Orders that were made with it, also those that are deleted by now. */

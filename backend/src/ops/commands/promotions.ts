@@ -7,16 +7,16 @@ import { columns, money, when } from '../output';
 
 export const promotionCommands: Record<string, Command> = {
   'promotion create': {
-    usage: '<code> --percent N | --pence N [--until DAY] [--uses N] [--first-order]',
-    what: 'A promotion code, here and at the payment provider, whose page takes it: per cent or pence off, up to the end of a day, so many times, for a first order only.',
-    options: { percent: { type: 'string' }, pence: { type: 'string' }, until: { type: 'string' }, uses: { type: 'string' }, 'first-order': { type: 'boolean' } },
+    usage: '<code> --percent N | --pence N [--until DAY] [--uses N]',
+    what: 'A promotion code, here and at the payment provider, whose page takes it: per cent or pence off, up to the end of a day, so many times.',
+    options: { percent: { type: 'string' }, pence: { type: 'string' }, until: { type: 'string' }, uses: { type: 'string' } },
     async run({ deps, actor }, args) {
       const typed = args.only('the code');
       const reduction = readReduction(args);
       const uses = args.count('uses');
       if (uses === 0) throw new UsageError('--uses is at least 1.');
       const made = await makePromotion(deps, {
-        code: typed, reduction, firstOrderOnly: args.has('first-order'), maxUses: uses ?? null, until: args.day('until') ?? null,
+        code: typed, reduction, maxUses: uses ?? null, until: args.day('until') ?? null,
       }, actor);
       return { data: made, text: `${made.code} takes ${reductionText(reduction)}, for carts from ${money(leastTotal(reduction))} on.` };
     },
@@ -29,8 +29,8 @@ export const promotionCommands: Record<string, Command> = {
       const list = await listPromotions(db, now());
       return {
         data: list,
-        text: list.length ? columns(['Code', 'Takes', 'State', 'Uses', 'At most', 'Until', 'First order only'], list.map((row) => [
-          row.code, reductionText(reductionOf(row)), row.state, row.uses, row.maxUses ?? 'no limit', row.expiresAt ? when(row.expiresAt) : 'no end', row.firstOrderOnly ? 'yes' : 'no',
+        text: list.length ? columns(['Code', 'Takes', 'State', 'Uses', 'At most', 'Until'], list.map((row) => [
+          row.code, reductionText(reductionOf(row)), row.state, row.uses, row.maxUses ?? 'no limit', row.expiresAt ? when(row.expiresAt) : 'no end',
         ])) : 'There are no promotion codes.',
       };
     },

@@ -16,7 +16,7 @@ beforeEach(() => shop.db.delete(promotions));
 afterEach(() => { shop.clock.fixed = undefined; });
 
 type Wanted = Parameters<typeof makePromotion>[1];
-const WANTED: Wanted = { code: 'SAVE10', reduction: { percentOff: 10 }, firstOrderOnly: false, maxUses: null, until: null };
+const WANTED: Wanted = { code: 'SAVE10', reduction: { percentOff: 10 }, maxUses: null, until: null };
 let codes = 0;
 /** The provider keeps each code, so each test has its own. */
 const aCode = () => `CODE-${codes += 1}`;
@@ -36,11 +36,11 @@ describe('making a code', () => {
     const code = aCode();
     const until = addDays(londonDay(shop.deps.now()), 3);
     const expiresAt = londonMidnight(addDays(until, 1));
-    const made = await make({ code: ` ${code.toLowerCase()} `, reduction: { amountOff: 250 }, firstOrderOnly: true, maxUses: 5, until });
+    const made = await make({ code: ` ${code.toLowerCase()} `, reduction: { amountOff: 250 }, maxUses: 5, until });
     expect(made).toMatchObject({
-      code, percentOff: null, amountOff: 250, firstOrderOnly: true, maxUses: 5, expiresAt, providerId: expect.any(String), endedAt: null,
+      code, percentOff: null, amountOff: 250, maxUses: 5, expiresAt, providerId: expect.any(String), endedAt: null,
     });
-    expect(await audited(code)).toEqual([['ops:test', 'promotion-made', { percentOff: null, amountOff: 250, firstOrderOnly: true, maxUses: 5, expiresAt: expiresAt.toISOString() }]]);
+    expect(await audited(code)).toEqual([['ops:test', 'promotion-made', { percentOff: null, amountOff: 250, maxUses: 5, expiresAt: expiresAt.toISOString() }]]);
     const endless = await make({ code: aCode() });
     expect((await audited(endless.code))[0]?.[2]).toMatchObject({ percentOff: 10, amountOff: null, expiresAt: null });
   });
@@ -62,7 +62,7 @@ describe('making a code', () => {
   it('goes on with the same key after an answer that was lost, only for the very same', async () => {
     const code = aCode();
     const until = addDays(londonDay(shop.deps.now()), 3);
-    const wanted: Partial<Wanted> = { code, reduction: { percentOff: 10 }, firstOrderOnly: true, maxUses: 5, until };
+    const wanted: Partial<Wanted> = { code, reduction: { percentOff: 10 }, maxUses: 5, until };
     const keys: string[] = [];
     const createPromotion: PaymentProvider['createPromotion'] = async (request, key) => {
       keys.push(key);
@@ -71,7 +71,7 @@ describe('making a code', () => {
     };
     await expect(make(wanted, { createPromotion })).rejects.toMatchObject({ status: 503, message: 'The payment provider did not answer. Ask for the same once more.' });
     const others: Partial<Wanted>[] = [
-      { reduction: { percentOff: 11 } }, { reduction: { amountOff: 10 } }, { firstOrderOnly: false }, { maxUses: 6 }, { maxUses: null },
+      { reduction: { percentOff: 11 } }, { reduction: { amountOff: 10 } }, { maxUses: 6 }, { maxUses: null },
       { until: addDays(until, 1) }, { until: null },
     ];
     for (const other of others) await expect(make({ ...wanted, ...other }, { createPromotion })).rejects.toMatchObject({ status: 409, code: 'code_taken', message: `${code} is there already, and each code is made once.` });
@@ -177,8 +177,8 @@ it('is shown as what it is: unfinished, usable, used up, over, ended', async () 
   ]);
   const shown = await kitchenPromotions({ db: shop.db, now: () => now });
   expect(shown.slice(0, 4)).toEqual([
-    { code: 'H-NEWER', amountOffInCents: 250, firstOrderOnly: false, state: 'usable', uses: 0 }, { code: 'A-UNFINISHED', percentOff: 10, firstOrderOnly: false, state: 'unfinished', uses: 0 },
-    { code: 'B-USABLE', percentOff: 10, firstOrderOnly: false, state: 'usable', uses: 0 }, { code: 'C-LEFT', percentOff: 10, firstOrderOnly: false, state: 'usable', uses: 1, maxUses: 2 },
+    { code: 'H-NEWER', amountOffInCents: 250, state: 'usable', uses: 0 }, { code: 'A-UNFINISHED', percentOff: 10, state: 'unfinished', uses: 0 },
+    { code: 'B-USABLE', percentOff: 10, state: 'usable', uses: 0 }, { code: 'C-LEFT', percentOff: 10, state: 'usable', uses: 1, maxUses: 2 },
   ]);
 });
 
@@ -190,5 +190,5 @@ it('takes something off, or is no code', () => {
 
 it.each([[{ percentOff: 5, until: '2026-02-30' }, { code: 'no_day', message: 'There is no such day.', field: 'until' }], [{}, { code: 'no_reduction', message: 'A code takes off either per cent or pounds.', field: 'takes' }]])('a manager who asks for %j is told what is wrong', async (body, error) => {
   const { token } = await shop.customer('boss', { role: 'manager' });
-  expect(await shop.call('POST /kitchen/promotions', { token, body: { code: 'WRONG', firstOrderOnly: false, ...body } })).toMatchObject({ status: 422, error });
+  expect(await shop.call('POST /kitchen/promotions', { token, body: { code: 'WRONG', ...body } })).toMatchObject({ status: 422, error });
 });

@@ -11,7 +11,6 @@ interface NewPromotion {
   /** As it was typed. */
   code: string;
   reduction: Reduction;
-  firstOrderOnly: boolean;
   maxUses: number | null;
   /** The last day on which it can be used. */
   until: string | null;
@@ -23,13 +22,13 @@ interface NewPromotion {
  * @throws {Failure} 409, 422, or 503: then call again
  */
 export async function makePromotion(deps: Deps, wanted: NewPromotion, actor: string): Promise<Promotion> {
-  const { reduction, firstOrderOnly, maxUses, until } = wanted;
+  const { reduction, maxUses, until } = wanted;
   const code = promotionCode(wanted.code);
   // The midnight in London that ends the day.
   const expiresAt = until === null ? null : londonMidnight(addDays(until, 1));
   if (!PROMOTION_CODE.test(code)) throw new Failure(422, 'bad_code', 'A code has 3 to 20 letters, digits and hyphens.');
   if (expiresAt && expiresAt <= deps.now()) throw new Failure(422, 'past', 'That day is over.');
-  const fields = { percentOff: reduction.percentOff ?? null, amountOff: reduction.amountOff ?? null, firstOrderOnly, maxUses, expiresAt };
+  const fields = { percentOff: reduction.percentOff ?? null, amountOff: reduction.amountOff ?? null, maxUses, expiresAt };
   await deps.db.insert(promotions).values({ code, ...fields, createdAt: deps.now() }).onConflictDoNothing();
   const row = await findPromotion(deps.db, code);
   if (!row || row.providerId || row.endedAt || !isSame(row, fields)) throw new Failure(409, 'code_taken', `${code} is there already, and each code is made once.`);
@@ -67,11 +66,11 @@ export async function endPromotion(deps: Deps, typed: string, actor: string): Pr
 }
 
 async function atProvider({ db, payments }: Deps, row: Promotion): Promise<string> {
-  const { code, firstOrderOnly, maxUses, expiresAt } = row;
+  const { code, maxUses, expiresAt } = row;
   const reduction = reductionOf(row);
   try {
     return await payments.createPromotion(
-      { code, reduction, leastTotal: leastTotal(reduction), firstOrderOnly, maxUses, expiresAt: expiresAt?.getTime() ?? null }, `promotion-${code}-${row.createdAt.getTime()}`,
+      { code, reduction, leastTotal: leastTotal(reduction), maxUses, expiresAt: expiresAt?.getTime() ?? null }, `promotion-${code}-${row.createdAt.getTime()}`,
     );
   } catch (error) {
     if (error instanceof ProviderRefused) {
@@ -83,7 +82,7 @@ async function atProvider({ db, payments }: Deps, row: Promotion): Promise<strin
   }
 }
 
-function isSame(row: Promotion, fields: Pick<Promotion, 'percentOff' | 'amountOff' | 'firstOrderOnly' | 'maxUses' | 'expiresAt'>): boolean {
-  return row.percentOff === fields.percentOff && row.amountOff === fields.amountOff && row.firstOrderOnly === fields.firstOrderOnly
+function isSame(row: Promotion, fields: Pick<Promotion, 'percentOff' | 'amountOff' | 'maxUses' | 'expiresAt'>): boolean {
+  return row.percentOff === fields.percentOff && row.amountOff === fields.amountOff
     && row.maxUses === fields.maxUses && row.expiresAt?.getTime() === fields.expiresAt?.getTime();
 }

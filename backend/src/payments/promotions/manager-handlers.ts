@@ -16,9 +16,9 @@ export function managerPromotionHandlers(deps: Deps): Pick<Handlers, PromotionRo
   return {
     'POST /kitchen/promotions': async ({ input: { body }, customer }) => {
       const actor = requireManager(customer, now());
-      const { code, firstOrderOnly, maxUses = null, until = null } = body;
+      const { code, maxUses = null, until = null } = body;
       if (until !== null && !isCalendarDay(until)) throw new Failure(422, 'no_day', 'There is no such day.', { field: 'until' });
-      const made = await makePromotion(deps, { code, reduction: reductionFrom(body), firstOrderOnly, maxUses, until }, actor);
+      const made = await makePromotion(deps, { code, reduction: reductionFrom(body), maxUses, until }, actor);
       return { code: made.code };
     },
     'POST /kitchen/promotions/:code/end': async ({ input, customer }) => {
@@ -30,9 +30,8 @@ export function managerPromotionHandlers(deps: Deps): Pick<Handlers, PromotionRo
 
 /** All codes, as a manager reads them. */
 export async function kitchenPromotions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<KitchenPromotion[]> {
-  return (await listPromotions(db, now())).map(({ code, percentOff, amountOff, firstOrderOnly, state, uses, maxUses, expiresAt }) => ({
-    code, ...(percentOff !== null && { percentOff }), ...(amountOff !== null && { amountOffInCents: amountOff }), firstOrderOnly, state,
-    uses,
+  return (await listPromotions(db, now())).map(({ code, percentOff, amountOff, state, uses, maxUses, expiresAt }) => ({
+    code, ...(percentOff !== null && { percentOff }), ...(amountOff !== null && { amountOffInCents: amountOff }), state, uses,
     ...(maxUses !== null && { maxUses }), ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
   }));
 }

@@ -97,7 +97,7 @@ export function addControl(app: FastifyInstance, ledger: Ledger, webhooks: Webho
   function pay(asked: Session, wanted: v.InferOutput<typeof Pay>): Session {
     if (asked.status === 'expired') throw invalid('The session has expired.');
     const code = wanted.promotionCode;
-    const open = code === undefined ? asked : discounted(asked, code, asked.customerEmail ?? wanted.customer.email ?? null);
+    const open = code === undefined ? asked : discounted(asked, code);
     const { email, name, phone, address } = wanted.customer;
     const customer = { email: open.customerEmail ?? email ?? 'guest@example.test', name: name ?? 'Sam Guest', phone: phone ?? null, address: address ?? null };
     if (wanted.method === 'bank') return ledger.payByBank(open, customer, wanted.bankAnswer);
@@ -106,8 +106,8 @@ export function addControl(app: FastifyInstance, ledger: Ledger, webhooks: Webho
     return ledger.payByCard(open, customer, { last4: wanted.cardNumber.slice(-4), expMonth: 12, expYear: 2099 });
   }
 
-  function discounted(open: Session, code: string, email: string | null): Session {
-    const result = ledger.takeCode(open, code, email);
+  function discounted(open: Session, code: string): Session {
+    const result = ledger.takeCode(open, code);
     if ('refusal' in result) throw invalid(result.refusal, 'promotionCode');
     return result.session;
   }

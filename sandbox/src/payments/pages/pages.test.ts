@@ -230,14 +230,14 @@ describe('a promotion code on the hosted page', () => {
     expect(await text(fetch(`${shop.url}${path}`))).toContain('Pay £142.50');
   });
 
-  it('for a first order is refused to who has paid before, a guest when they pay', async () => {
-    await code('HELLO', { restrictions: { first_time_transaction: true } });
+  it('that somebody else used up meanwhile is refused when it is paid with', async () => {
+    await code('HELLO', { max_redemptions: 1 });
     const guest = async () => (await open({ ...GUEST, allow_promotion_codes: true })).path;
     const pay = (path: string, email: string) => shop.post(path, { ...CARD, ...GUEST_FIELDS, email, method: 'card' });
     const [first, second] = [await guest(), await guest()];
     for (const path of [first, second]) expect((await enter(path, 'HELLO')).status).toBe(303);
     expect((await pay(first, 'new@example.test')).status).toBe(303);
-    expect(await text(pay(second, 'new@example.test'))).toContain('This code is for a first order only.');
+    expect(await text(pay(second, 'other@example.test'))).toContain('redeemed too many times');
     expect(await text(fetch(`${shop.url}${second}`))).toContain('Pay £142.50');
   });
 });

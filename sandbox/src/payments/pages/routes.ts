@@ -34,7 +34,7 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
     if (field(formOf(request), 'do') === 'remove') ledger.dropCode(session);
     else {
       const typed = field(formOf(request), 'promotionCode').trim().slice(0, 200);
-      const result = ledger.takeCode(session, typed, session.customerEmail);
+      const result = ledger.takeCode(session, typed);
       if ('refusal' in result) return sendPage(reply, checkoutPage(session, { code: { typed, refusal: result.refusal } }));
     }
     return reply.redirect(`/c/pay/${session.id}`, 303);
@@ -68,7 +68,7 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
     if ('errors' in who || 'errors' in paid) {
       return sendPage(reply, checkoutPage(session, { typed, errors: { ...('errors' in who ? who.errors : {}), ...('errors' in paid ? paid.errors : {}) } }));
     }
-    const refusal = refusalAtPayment(ledger, session, who.customer.email);
+    const refusal = refusalAtPayment(ledger, session);
     if (refusal !== undefined) return sendPage(reply, checkoutPage(ledger.dropCode(session), { typed, message: refusal }));
     const outcome = outcomeOf(paid.number);
     if (outcome.kind === 'declined') return sendPage(reply, checkoutPage(session, { typed, message: outcome.message }));
@@ -82,7 +82,7 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
     const who = readCustomer(typed, session);
     if ('errors' in who) return sendPage(reply, checkoutPage(session, { typed, errors: who.errors }));
     if (!session.methods.includes('bacs_debit')) return sendPage(reply, checkoutPage(session, { typed, message: 'This payment cannot be made by bank.' }));
-    const refusal = refusalAtPayment(ledger, session, who.customer.email);
+    const refusal = refusalAtPayment(ledger, session);
     if (refusal !== undefined) return sendPage(reply, checkoutPage(ledger.dropCode(session), { typed, message: refusal }));
     const asked = field(form, 'bankAnswer');
     const answer: BankAnswer = asked === 'refuses' || asked === 'waits' ? asked : 'pays';

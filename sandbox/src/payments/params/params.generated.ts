@@ -1206,9 +1206,6 @@ export const PARAMS: ParamSchemas = {
   "PromotionCodeCreate.restrictions": {
    "type": "object",
    "properties": {
-    "first_time_transaction": {
-     "type": "boolean"
-    },
     "minimum_amount": {
      "type": "integer"
     },

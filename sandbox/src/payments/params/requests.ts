@@ -27,7 +27,7 @@ type Code = Stripe.PromotionCodeCreateParams;
 
 /** Who may use a code, less what needs a Customer. */
 interface PromotionCodeCreate extends Pick<Code, 'active' | 'code' | 'expand' | 'expires_at' | 'max_redemptions' | 'metadata' | 'promotion'> {
-  restrictions?: Pick<NonNullable<Code['restrictions']>, 'first_time_transaction' | 'minimum_amount' | 'minimum_amount_currency'>;
+  restrictions?: Pick<NonNullable<Code['restrictions']>, 'minimum_amount' | 'minimum_amount_currency'>;
 }
 
 /**

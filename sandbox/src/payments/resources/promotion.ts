@@ -38,7 +38,7 @@ export function asPromotionCode(promotion: PromotionCode, coupon: Coupon | undef
     metadata: promotion.metadata,
     promotion: { coupon: promotion.couponId, type: 'coupon' },
     restrictions: {
-      first_time_transaction: promotion.firstTimeTransaction,
+      first_time_transaction: false,
       minimum_amount: promotion.minimumAmount,
       minimum_amount_currency: promotion.minimumAmount === null ? null : 'gbp',
     },
