@@ -64,6 +64,8 @@ function selectChanged(root, print) {
 }
 
 function summary(results, print) {
+  // Once more at the end: a test's own words are thousands of lines above, and some runners of CI keep only the last ones.
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) print(`\nFailed: ${failure.split('\n').slice(0, 25).join('\n')}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const cell = (value, width) => String(value).padStart(width);
   print(`\n${'─'.repeat(72)}`);
@@ -84,8 +86,16 @@ async function jest(root, bin, args) {
   ensureChromium(root, console.log);
   const PATH = ensureDebianTools(root, console.log);
   await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), `--maxWorkers=${JEST_WORKERS}`, '--json', `--outputFile=${report}`, ...args], { ...env, PATH }));
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests };
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests, failures: testResults.flatMap((file) => failuresOf(file, root)) };
+}
+
+function failuresOf({ name, status, message, assertionResults }, root) {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  // A file that could not be read has no tests to name.
+  if (failed.length === 0 && status === 'failed') return [`${file}\n${message}`];
+  return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages.join('\n')}`);
 }
 
 function run(root, args, env = {}) {
