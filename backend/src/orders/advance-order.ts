@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { OrderStatus } from 'shared-rules';
+import { formatDay, type OrderStatus } from 'shared-rules';
 import type { Deps } from '../deps';
 import { orders } from '../db/schema';
 import { Failure } from '../http/failure';
@@ -20,10 +20,14 @@ interface Moved {
 
 const BEFORE: Record<Step, OrderStatus> = { PREPARING: 'NEW', DELIVERING: 'PREPARING', COMPLETED: 'DELIVERING' };
 
-/** Moves each order by itself: one that can't move holds up no other. */
+/**
+ * Moves each order by itself: one that can't move holds up no other. Of `orders` with `forDay` only those are moved that are still
+ * for that day.
+ */
 export async function moveOrders(
-  deps: Deps, which: { orders: readonly string[] } | { day: string }, to: Step, actor: string,
+  deps: Deps, which: { orders: readonly string[]; forDay?: string } | { day: string }, to: Step, actor: string,
 ): Promise<Moved[]> {
+  const forDay = 'orders' in which ? which.forDay : which.day;
   const references = 'orders' in which
     ? which.orders
     : (await deps.db.select({ orderId: orders.orderId }).from(orders)
@@ -31,7 +35,7 @@ export async function moveOrders(
   const moved: Moved[] = [];
   for (const reference of references) {
     try {
-      moved.push(await advanceOrder(deps, reference, to, actor));
+      moved.push(await advanceOrder(deps, reference, to, actor, forDay));
     } catch (error) {
       if (!(error instanceof ForbiddenStep || error instanceof Failure)) throw error;
       moved.push({ order: reference, problem: error.message, ...(error instanceof WithheldStep && { isWithheld: true }) });
@@ -41,9 +45,10 @@ export async function moveOrders(
 }
 
 /** One step, its mail and its audit row in one transaction. @throws {ForbiddenStep | Failure} */
-async function advanceOrder({ db }: Deps, reference: string, to: Step, actor: string): Promise<Moved> {
+async function advanceOrder({ db }: Deps, reference: string, to: Step, actor: string, forDay: string | undefined): Promise<Moved> {
   return db.transaction(async (tx) => {
     const order = await findForOperator(tx, reference, 'lock');
+    if (forDay !== undefined && order.deliveryDate !== forDay) throw new Failure(409, 'other_day', `It is for ${formatDay(order.deliveryDate)} by now.`);
     if (to !== 'COMPLETED') requireUnheld(await holdsOf(tx, order.id));
     await tx.update(orders).set(moveOrder(order, to)).where(eq(orders.id, order.id));
     if (to === 'DELIVERING') {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { addDays, cutOffOf, deliveryDate } from 'shared-rules';
+import { addDays, cutOffOf, deliveryDate, formatDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { waiters } from '../../testing/while-open';
@@ -10,6 +10,8 @@ import { orders } from '../db/schema';
 import { importMenu } from '../menu/import-menu';
 import { settle } from '../payments/settle';
 import { rescheduleOrder } from './reschedule-order';
+import { roundDays } from './round-days';
+import { tickOff } from './tick-off';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -92,6 +94,17 @@ it('cancelling waits for the kitchen that sends the order off, and comes too lat
   expect(result).toMatchObject({ status: 409, error: { code: 'order_final' } });
   expect(await shop.orderOf(order.sessionId)).toMatchObject({ status: 'DELIVERING' });
   expect(await countRows(shop, 'refunds', `session_id = '${order.sessionId}'`)).toBe(0);
+});
+
+it('a driver’s tap waits for whoever moves the order to another day, and sends nothing out before that day', async () => {
+  const { orderId, id, sessionId } = await shop.paidOrder('moved-away');
+  const [today = ''] = roundDays(shop.deps.now());
+  await shop.db.update(orders).set({ deliveryDate: today, status: 'PREPARING' }).where(eq(orders.id, id));
+  const moving = await second(`UPDATE orders SET delivery_date = '${DAY}' WHERE id = '${id}'`);
+  const { waited, result } = await meeting(moving, tickOff(shop.deps, { to: 'DELIVERING', orders: [orderId] }, 'kitchen:cook'));
+  expect(waited).toBe(true);
+  expect(result).toEqual([{ order: orderId, isDone: false, problem: `It is for ${formatDay(DAY)} by now.` }]);
+  expect((await shop.orderOf(sessionId)).status).toBe('PREPARING');
 });
 
 it('correcting an address waits for it as well, after the post code was looked up', async () => {

@@ -91,6 +91,13 @@ describe('what a manager is shown of an order', () => {
 });
 
 describe('a search', () => {
+  it('and the order say what went back by hand too', async () => {
+    await ordered('HAND', { refundedAmount: 300 });
+    await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: 'cs_HAND', amount: 200, currency: 'gbp', reason: 'operator', status: 'failed', handledAt: AT, isPaidByHand: true });
+    expect((await call('GET /kitchen/orders/FDK-HAND')).data).toMatchObject({ refundedInCents: 500 });
+    expect((await call('POST /kitchen/orders/search', { text: 'FDK-HAND' })).data).toMatchObject({ orders: [{ refundedInCents: 500 }] });
+  });
+
   it('says that there are more only where there are', async () => {
     for (let n = 0; n < 50; n += 1) await ordered(`S${n}`, { email: 'many@example.org' });
     const found = async () => (await call('POST /kitchen/orders/search', { text: 'many@example.org' })).data as { orders: object[]; isCut: boolean };

@@ -12,6 +12,7 @@ import { findForOperator, type OrderRow } from './find-orders';
 import { lookUpOrders } from './look-up-orders';
 import { historyOf } from './order-history';
 import { HOLD_REASONS, releaseOrder } from './order-holds';
+import { refundsOf, sumGivenBack, type RefundRow } from './order-refunds';
 import { daysFor, rescheduleOrder } from './reschedule-order';
 
 type ManagerOrderRoutes =
@@ -27,7 +28,8 @@ export function managerOrderHandlers(deps: Deps): Pick<Handlers, ManagerOrderRou
       const { by, orders, isCut } = await lookUpOrders(db, input.body.text);
       // Not what was typed: that is personal data itself.
       await writeAudit(db, { actor, action: 'orders-searched', subject: by, details: { orders: orders.map(({ orderId }) => orderId) } });
-      return { orders: orders.map(asListed), isCut };
+      const refunded = await refundsOf(db, orders);
+      return { orders: orders.map((order) => asListed(order, refunded)), isCut };
     },
     'GET /kitchen/orders/:id': async ({ input, customer }) => {
       const actor = requireManager(customer, now());
@@ -65,10 +67,11 @@ export function managerOrderHandlers(deps: Deps): Pick<Handlers, ManagerOrderRou
 const READ = 'order-read';
 const MAIL_NUMBER = /^\d{1,15}$/;
 
-function asListed({ orderId, status, deliveryDate, createdAt, paidAt, amount, refundedAmount, address, email, boxes }: OrderRow): OrderList['orders'][number] {
+function asListed(order: OrderRow, refunded: readonly RefundRow[]): OrderList['orders'][number] {
+  const { orderId, status, deliveryDate, createdAt, paidAt, amount, address, email, boxes } = order;
   return {
     order: orderId, status, deliveryDate, timeCreated: createdAt.toISOString(), isPaid: paidAt !== null, amountInCents: amount,
-    refundedInCents: refundedAmount,
+    refundedInCents: sumGivenBack(order, refunded),
     ...(address.name !== undefined && { name: address.name }), email, postCode: address.postCode, boxes,
   };
 }
@@ -80,7 +83,7 @@ async function asKitchenOrder({ db, now }: Deps, order: OrderRow): Promise<Kitch
     ...(order.paidAt && { timePaid: order.paidAt.toISOString() }), email: order.email, isGuest: order.uid === null, address: order.address,
     lines: order.lines.map(({ name, quantity, priceInCents, meals }) =>
       ({ plan: name, quantity, priceInCents, meals: meals.map((meal) => meal.name) })),
-    amountInCents: order.amount, refundedInCents: order.refundedAmount, leftInCents: left,
+    amountInCents: order.amount, refundedInCents: sumGivenBack(order, refunds), leftInCents: left,
     ...(order.promotion !== null && { promotion: { code: order.promotion, discountInCents: order.discount } }),
     ...(order.disputedAmount > 0 && { disputedInCents: order.disputedAmount }),
     session: order.sessionId,

@@ -3,7 +3,8 @@ import type { Order, OrderPage } from 'shared-api';
 import { addDays, cutOffOf, deliveryDate } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
-import { attempts, orders, refunds } from '../db/schema';
+import { attempts, orderHolds, orders, refunds } from '../db/schema';
+import { releaseOrder } from './order-holds';
 
 let shop: TestShop;
 let token: string;
@@ -84,6 +85,19 @@ describe('one order', () => {
         { amountInCents: 250, status: 'pending', timeCreated: new Date(BOUGHT.getTime() + 1).toISOString() },
       ],
     });
+  });
+
+  it('is left out while the kitchen holds it because all of its money goes back, and comes where an operator has it cooked all the same', async () => {
+    const [id, disputed] = [await ordered('BACK'), await ordered('DISPUTED')];
+    const hold = (orderId: string, reason: 'refunded' | 'dispute') => shop.db.insert(orderHolds).values({ id: reason, orderId, reason });
+    await hold(id, 'refunded');
+    await hold(disputed, 'dispute');
+    expect(await one(id)).toMatchObject({ isLeftOut: true });
+    // Of a dispute its customer knows: we decide later whether it comes.
+    expect(await one(disputed)).not.toHaveProperty('isLeftOut');
+    expect((await page()).orders.map(({ orderId, isLeftOut }) => [orderId, isLeftOut]).sort()).toEqual([['FDK-BACK', true], ['FDK-DISPUTED', undefined]]);
+    await releaseOrder(shop.deps, 'FDK-BACK', 'ops:test', 'goodwill');
+    expect(await one(id)).not.toHaveProperty('isLeftOut');
   });
 
   it('may be cancelled for a correction once it can’t be changed any more, and not for none', async () => {

@@ -1,14 +1,14 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Order, OrderPage, OrderRefund } from 'shared-api';
 import type { Queryable } from '../db/database';
-import { orders, refunds } from '../db/schema';
+import { orderHolds, orders } from '../db/schema';
 import { Failure } from '../http/failure';
 import { isUuid } from '../uuid';
 import { changeableUntil, mayCancelLate } from './change-window';
 import { differing } from './changed-meals';
+import { refundsOf, sumGivenBack, type RefundRow } from './order-refunds';
 
 type OrderRow = typeof orders.$inferSelect;
-type RefundRow = typeof refunds.$inferSelect;
 
 const PAGE = 20;
 /** Milliseconds and an order's id. 13 digits go to the year 2286; PostgreSQL reads no year of five. */
@@ -22,28 +22,43 @@ export async function listOrders(db: Queryable, uid: string, cursor: string | un
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const refunded = await refundsOf(db, page);
-  return { orders: page.map((row) => asOrder(row, refunded, now)), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
+  const facts = await factsOf(db, page);
+  return { orders: page.map((row) => asOrder(row, facts, now)), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
 }
 
 /** Undefined if it does not exist or is someone else's. */
 export async function findOrder(db: Queryable, uid: string, id: string, now: Date): Promise<Order | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id)));
-  return row && asOrder(row, await refundsOf(db, [row]), now);
+  return row && asOrder(row, await factsOf(db, [row]), now);
 }
 
 export async function allOrders(db: Queryable, uid: string, now: Date): Promise<Order[]> {
   const rows = await db.select().from(orders).where(eq(orders.uid, uid)).orderBy(desc(orders.createdAt));
-  const refunded = await refundsOf(db, rows);
-  return rows.map((row) => asOrder(row, refunded, now));
+  const facts = await factsOf(db, rows);
+  return rows.map((row) => asOrder(row, facts, now));
+}
+
+/** What stands in other tables, of all orders of an answer at once. */
+interface Facts { refunded: readonly RefundRow[]; leftOut: ReadonlySet<string> }
+
+async function factsOf(db: Queryable, rows: readonly OrderRow[]): Promise<Facts> {
+  return { refunded: await refundsOf(db, rows), leftOut: await leftOutOf(db, rows) };
+}
+
+/** Ids of those that the kitchen leaves out since all of their money goes back, and that no operator had cooked all the same. */
+async function leftOutOf(db: Queryable, rows: readonly OrderRow[]): Promise<Set<string>> {
+  const waiting = rows.filter(({ status }) => status === 'NEW' || status === 'PREPARING').map(({ id }) => id);
+  if (waiting.length === 0) return new Set();
+  const held = await db.select({ orderId: orderHolds.orderId }).from(orderHolds)
+    .where(and(inArray(orderHolds.orderId, waiting), eq(orderHolds.reason, 'refunded'), isNull(orderHolds.releasedAt)));
+  return new Set(held.map(({ orderId }) => orderId));
 }
 
 /** Whether it can still be changed is told by the server's clock: a browser's may be wrong. */
-function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Order {
+function asOrder(row: OrderRow, { refunded, leftOut }: Facts, now: Date): Order {
   const back = refunded.filter(({ sessionId }) => sessionId === row.sessionId);
-  const byHand = back.reduce((sum, { amount, isPaidByHand }) => sum + (isPaidByHand ? amount : 0), 0);
-  const refundedInCents = Math.min(row.amount, row.refundedAmount + byHand);
+  const refundedInCents = sumGivenBack(row, back);
   const until = changeableUntil(row);
   return {
     id: row.id,
@@ -60,19 +75,12 @@ function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Orde
     address: row.address,
     ...(refundedInCents > 0 && { refundedInCents }),
     ...(back.length > 0 && { refunds: back.map(asRefund) }),
+    ...(leftOut.has(row.id) && { isLeftOut: true }),
     ...(until && now < until && { changeableUntil: until.toISOString() }),
     ...(row.changedMeals && row.changedIn !== null
       && { changes: { version: row.changedIn, isRead: row.changesReadAt !== null, meals: differing(row) } }),
     ...(until && now >= until && mayCancelLate(row) && { mayCancel: true }),
   };
-}
-
-/** What failed and was asked for anew is told by what came after it; what an operator paid by hand went back, too. */
-async function refundsOf(db: Queryable, rows: readonly OrderRow[]): Promise<RefundRow[]> {
-  if (rows.length === 0) return [];
-  const ofTheirs = inArray(refunds.sessionId, rows.map(({ sessionId }) => sessionId));
-  return db.select().from(refunds).where(and(ofTheirs, or(isNull(refunds.handledAt), refunds.isPaidByHand)))
-    .orderBy(refunds.createdAt);
 }
 
 function asRefund({ amount, status, isPaidByHand, createdAt, note }: RefundRow): OrderRefund {

@@ -26,7 +26,7 @@ export async function tickOff(deps: Deps, { to, orders: references }: Moves, act
     // Its customer would stay at home for it. Whoever does send it ahead of its day says so with `orders move`.
     else if (to === 'DELIVERING' && order.day > today) moved.push({ order: reference, isDone: false, problem: notYet(order.day) });
     else {
-      const [result] = await moveOrders(deps, { orders: [reference] }, to, actor);
+      const [result] = await moveOrders(deps, { orders: [reference], forDay: order.day }, to, actor);
       // Two devices may tick off the same order.
       const isDone = !result?.problem || isThere(await statusOf(deps, reference), to);
       moved.push({

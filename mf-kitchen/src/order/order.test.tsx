@@ -69,6 +69,17 @@ it('says before all of the money goes back that the order is then held back from
   );
 });
 
+it('says nothing of the kitchen where a dispute took a part: giving back the rest holds nothing', async () => {
+  const { user } = show({ leftInCents: 4450, disputedInCents: 2000 });
+  const form = part(await screen.findByRole('heading', { name: 'Give money back' }).then(() => 'Give money back'));
+  await user.type(form.getByLabelText('Amount in pounds'), '44.50');
+  await user.type(form.getByLabelText('Reason'), 'Sorry');
+  await user.click(form.getByRole('button', { name: 'Give back' }));
+  const dialog = screen.getByRole('dialog', { name: 'Give money back?' });
+  expect(dialog).toHaveTextContent('£44.50 goes back');
+  expect(dialog).not.toHaveTextContent('held back');
+});
+
 it('asks again with the same key where the answer was lost, and says why something is refused', async () => {
   let tries = 0;
   const { user, calls } = show({}, {

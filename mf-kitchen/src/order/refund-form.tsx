@@ -14,7 +14,7 @@ import { nameOf } from './name-of';
 /** A part, or all, of the money, with words for the customer. */
 export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Asking }) {
   const { api } = useShop();
-  const { leftInCents } = order;
+  const { leftInCents, disputedInCents = 0, status } = order;
   // Of an amount whose answer is not known: asked for again, whatever was tapped in between, it is paid once.
   const unanswered = useRef(new Map<number, string>());
   const [answered, setAnswered] = useState(0);
@@ -29,7 +29,8 @@ export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Ask
       const key = unanswered.current.get(amount) ?? crypto.randomUUID();
       unanswered.current.set(amount, key);
       asking.ask({
-        ...texts.askRefund(formatPrice(amount), nameOf(order), reason, amount === leftInCents && ['NEW', 'PREPARING'].includes(order.status)),
+        // What a dispute took did not go back from us: with it, all that is left is not all of the order's money, which alone holds it (SALE-8).
+        ...texts.askRefund(formatPrice(amount), nameOf(order), reason, amount === leftInCents && disputedInCents === 0 && ['NEW', 'PREPARING'].includes(status)),
         work: async () => {
           const done = parseAnswer(RefundOutcomeAnswer, await api.call('POST /kitchen/orders/:id/refunds', { params: { id: order.order }, body: { key, amountInCents: amount, reason } }));
           unanswered.current.delete(amount);

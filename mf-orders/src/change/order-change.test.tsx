@@ -82,7 +82,7 @@ describe('the delivery address of an order', () => {
   });
 
   it('is of no order that comes where all of its money goes back', async () => {
-    await show(notChangeable(open, { refundedInCents: 7999 }));
+    await show(notChangeable(open, { refundedInCents: 7999, isLeftOut: true }));
     expect(section()).toHaveTextContent('All that you paid goes back, so we do not cook this order.');
     expect(popup()).not.toHaveTextContent('Monday 23 November');
   });

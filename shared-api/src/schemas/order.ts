@@ -66,8 +66,10 @@ export const Order = Type.Object({
   mealIds: Type.Array(Id), deliveryDate: Day,
   lines: Type.Array(OrderLine),
   address: Type.Optional(OrderAddress),
-  /** The sum that the provider has refunded. Missing without refunds. */
+  /** The sum that went back, by the provider or by hand. Missing without refunds. */
   refundedInCents: Type.Optional(Pence),
+  /** True while the kitchen leaves it out because all of its money goes back (SALE-8): it does not come. */
+  isLeftOut: Type.Optional(Type.Boolean()),
   /** Each refund, also pending ones, the oldest first. Missing without refunds. */
   refunds: Type.Optional(Type.Array(OrderRefund)),
   /**
