@@ -29,7 +29,7 @@ export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Ask
       const key = unanswered.current.get(amount) ?? crypto.randomUUID();
       unanswered.current.set(amount, key);
       asking.ask({
-        // What a dispute took did not go back from us: with it, all that is left is not all of the order's money, which alone holds it (SALE-8).
+        // Where a dispute took a part, all that is left is not all of the order's money, and only that holds it (SALE-8).
         ...texts.askRefund(formatPrice(amount), nameOf(order), reason, amount === leftInCents && disputedInCents === 0 && ['NEW', 'PREPARING'].includes(status)),
         work: async () => {
           const done = parseAnswer(RefundOutcomeAnswer, await api.call('POST /kitchen/orders/:id/refunds', { params: { id: order.order }, body: { key, amountInCents: amount, reason } }));
