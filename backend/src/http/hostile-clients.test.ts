@@ -43,7 +43,7 @@ it('lets 200 that send a byte now and then wait, and ends them after 15 s', asyn
   expect(await probe()).toEqual([200]);
 });
 
-it.each([['POST /api/menu/meals', 64], ['POST /api/payments/webhook', 64], ['POST /api/payments/create-checkout-session', 512], ['POST /api/nothing', 64]])('%s over %i KiB is told 413 at once, and the connection is good for the next request', async (line, limit) => {
+it.each([['POST /api/menu/meals', 64], ['POST /api/payments/webhook', 512], ['POST /api/payments/create-checkout-session', 512], ['POST /api/nothing', 64]])('%s over %i KiB is told 413 at once, and the connection is good for the next request', async (line, limit) => {
   const [fat] = await openMany(1);
   fat?.write(request(line, { announce: limit * 1024 + 1 }));
   expect(await fat?.answer()).toMatchObject({ status: 413, body: expect.stringContaining('"code":"too_large"') });

@@ -322,6 +322,11 @@ describe('a webhook', () => {
     expect(await shop.webhook(event('completed', 'cs_test_of_another_business'))).toBe(200);
   });
 
+  it('of a dispute is taken with all the evidence that the provider allows', async () => {
+    const evidence = { uncategorized_text: '“'.repeat(150_000) };
+    expect(await shop.webhook({ type: 'charge.dispute.updated', object: { id: 'dp_1', object: 'dispute', payment_intent: 'pi_of_another_business', evidence } })).toBe(200);
+  });
+
   it('is answered 5xx while the provider can’t be asked, so that it comes again', async () => {
     const { session } = await shop.checkout();
     await shop.sandbox.pay(session.sessionId, GUEST);

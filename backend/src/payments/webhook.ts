@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { LARGE_BODY_BYTES } from 'shared-api/bounds';
 import type { Deps } from '../deps';
 import { Failure } from '../http/failure';
 import { syncPayment } from './after-sale';
@@ -10,7 +11,7 @@ export function registerWebhook(app: FastifyInstance, deps: Deps): void {
   // The signature is over the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  app.post('/api/payments/webhook', { schema: { hide: true }, config: { rateLimit: deps.config.rateLimit * 10 } }, async (request) => {
+  app.post('/api/payments/webhook', { schema: { hide: true }, bodyLimit: LARGE_BODY_BYTES, config: { rateLimit: deps.config.rateLimit * 10 } }, async (request) => {
     const signature = request.headers['stripe-signature'];
     if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) throw forged();
     try {

@@ -68,7 +68,7 @@ test('a body that comes too slowly is given up, in words', async () => {
 });
 
 test.each([
-  ['POST /api/menu/meals', 64], ['PUT /api/user/profile', 64], ['POST /api/payments/webhook', 64], ['POST /api/payments/create-checkout-session', 512],
+  ['POST /api/menu/meals', 64], ['PUT /api/user/profile', 64], ['POST /api/payments/webhook', 512], ['POST /api/payments/create-checkout-session', 512],
 ])('%s takes %i KiB, answers 413 at once to more, and the connection is good for the next request', async (line, limit) => {
   release.backend.answers.set(line.replace('/api', ''), {});
   const good = await open();
