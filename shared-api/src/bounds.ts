@@ -6,6 +6,9 @@ export const MAX_PLACES = 8;
 
 /** The largest body of a request, bytes. */
 export const BODY_BYTES = 64 * 1024;
-/** The largest body of the routes below: a whole cart, a whole menu, or a dispute with its evidence, of 150,000 characters at most (docs.stripe.com/api/disputes). */
+/**
+ * The largest body of the routes below: a whole cart, a whole menu, or a dispute with its evidence, which has 150,000 characters at most
+ * (docs.stripe.com/api/disputes).
+ */
 export const LARGE_BODY_BYTES = 512 * 1024;
 export const LARGE_BODY_PATHS: readonly string[] = ['/payments/create-checkout-session', '/payments/webhook', '/kitchen/menu/compare', '/kitchen/menu/import', '/kitchen/menu/plan', '/command-line/run'];
