@@ -21,7 +21,7 @@ export const outcomes = {
   made: (amount: string) => `${amount} went back.`,
   pending: (amount: string) => `${amount} goes back. The payment provider has not confirmed it yet.`,
   refused: (amount: string) => `The payment provider refused to give ${amount} back. It stands under Orders, “Waiting for a decision”.`,
-  none: () => 'Nothing was paid, so nothing goes back.',
+  none: () => 'No money goes back.',
   'cancelled-before': () => 'It was cancelled before.',
 } as const;
 
@@ -125,8 +125,11 @@ export const one = {
   }),
   cancel: 'Cancel the order',
   cancelReason: 'Reason, for us',
-  askCancel: (order: string, name: string, amount: string) => ({ title: 'Cancel the order?', text: `${order} of ${isolated(name)} is cancelled, and ${amount} goes back. The customer gets a mail.`, confirm: 'Cancel the order' }),
-  askCancelUnpaid: (order: string, name: string) => ({ title: 'Cancel the order?', text: `${order} of ${isolated(name)} is cancelled. Nothing was paid. The customer gets a mail.`, confirm: 'Cancel the order' }),
+  /** @param back what goes back, or why nothing does */
+  askCancel: (order: string, name: string, back: string) => ({ title: 'Cancel the order?', text: `${order} of ${isolated(name)} is cancelled${back} The customer gets a mail.`, confirm: 'Cancel the order' }),
+  goesBack: (amount: string) => `, and ${amount} goes back.`,
+  noneLeft: '. None of what was paid is left to go back.',
+  noneTaken: '. Nothing was paid.',
   cancelled: 'It is cancelled.',
   refunds: 'Money back',
   states: { requested: 'Asked for', pending: 'On its way', succeeded: 'Went back', failed: 'Failed' },

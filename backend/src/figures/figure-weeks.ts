@@ -38,7 +38,8 @@ export async function readRefunds(db: Queryable, days: readonly string[]): Promi
   return rows.map(({ reason, refunds, amount }) => ({ reason, refunds, amountInCents: amount }));
 }
 
-/** One that failed gave nothing back; it is asked for anew, or settled by hand. */
-const isMadeSince = (day: string | undefined) => sql`created_at >= (${day}::timestamp AT TIME ZONE 'Europe/London') AND status <> 'failed'`;
+/** One that failed gave nothing back, unless an operator paid it by hand; else it is asked for anew. */
+const isMadeSince = (day: string | undefined) =>
+  sql`created_at >= (${day}::timestamp AT TIME ZONE 'Europe/London') AND (status <> 'failed' OR is_paid_by_hand)`;
 
 const byDay = <T extends { day: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.day, row]));

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../testing/database';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, countRows } from '../../testing/shop';
 import { openDatabase } from '../db/database';
-import { audit, erasures, orders, outbox, profiles, quarantine } from '../db/schema';
+import { audit, erasures, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
 import type { ShopState } from '../status/switches';
 import { sendNextMail } from '../workers/send-mail';
 import { commands } from './commands';
@@ -73,6 +73,21 @@ describe('the ops tool', () => {
     await insertOrder(shop.db, { orderId: `FDK-UNPAID-${status}`, status, paidAt: null });
     expect((await ops(`orders show FDK-UNPAID-${status}`)).out).toMatch(new RegExp(`^Paid +${said}$`, 'm'));
     await shop.db.delete(orders).where(eq(orders.orderId, `FDK-UNPAID-${status}`));
+  });
+
+  it('counts as given back what was paid back by hand', async () => {
+    const of = { currency: 'gbp', reason: 'operator', status: 'failed', handledAt: new Date(), isPaidByHand: true } as const;
+    for (const [orderId, amount] of [['FDK-HAND-PART', 40], ['FDK-HAND-ALL', 60]] as const) {
+      await insertOrder(shop.db, { orderId, refundedAmount: 40 });
+      await shop.db.insert(refunds).values({ ...of, id: crypto.randomUUID(), sessionId: `cs_${orderId}`, amount });
+    }
+    const { out } = await ops('orders list');
+    expect(out).toMatch(/^FDK-HAND-PART .* refunded £0\.80 /m);
+    expect(out).toMatch(/^FDK-HAND-ALL .* refunded +£1\.00 /m);
+    const shown = (await ops('orders show FDK-HAND-PART')).out;
+    expect(shown).toMatch(/^Refunded +£0\.80$/m);
+    expect(shown).toMatch(/£0\.40 +operator +paid by hand/);
+    for (const orderId of ['FDK-HAND-PART', 'FDK-HAND-ALL']) await shop.db.delete(orders).where(eq(orders.orderId, orderId));
   });
 
   it('cancels with a refund that the provider really made', async () => {

@@ -11,12 +11,11 @@ import { ReasonForm } from './reason-form';
 /** Ends an order that has not left the kitchen; what was paid goes back. */
 export function CancelForm({ order, asking }: { order: KitchenOrder; asking: Asking }) {
   const { api } = useShop();
-  const { leftInCents } = order;
+  const { leftInCents, timePaid } = order;
+  const nothingBack = timePaid === undefined ? texts.noneTaken : texts.noneLeft;
   return (
     <ReasonForm title={texts.cancel} label={texts.cancelReason} submit={texts.cancel} onReason={(reason) => asking.ask({
-      ...(leftInCents
-        ? texts.askCancel(order.order, nameOf(order), formatPrice(leftInCents))
-        : texts.askCancelUnpaid(order.order, nameOf(order))),
+      ...texts.askCancel(order.order, nameOf(order), leftInCents ? texts.goesBack(formatPrice(leftInCents)) : nothingBack),
       work: async () => {
         const done = parseAnswer(RefundOutcomeAnswer, await api.call('POST /kitchen/orders/:id/cancel', { params: { id: order.order },
         body: { reason } }));

@@ -170,6 +170,21 @@ it.each([
 });
 
 it.each([
+  ['paid, of which all has gone back or was taken by a dispute', testOrder({ leftInCents: 0 }), 'None of what was paid is left to go back.'],
+  ['not paid', (({ timePaid: _, ...unpaid }) => unpaid)(testOrder({ leftInCents: 0 })), 'Nothing was paid.'],
+])('says before it cancels an order that was %s, why no money goes back', async (_, shown, why) => {
+  const { user } = show({}, {
+    'GET /kitchen/orders/:id': () => shown, 'POST /kitchen/orders/:id/cancel': () => ({ refund: 'none', amountInCents: 0 }),
+  });
+  await screen.findByRole('heading', { name: 'Cancel the order' });
+  await user.type(part('Cancel the order').getByLabelText('Reason, for us'), 'Asked');
+  await user.click(part('Cancel the order').getByRole('button'));
+  expect(within(screen.getByRole('dialog')).getByText(`FDK-A of \u2068Ada King\u2069 is cancelled. ${why} The customer gets a mail.`)).toBeInTheDocument();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the order' }));
+  expect(await screen.findByText('It is cancelled. No money goes back.')).toBeInTheDocument();
+});
+
+it.each([
   ['NEW', 'The payment is being processed'], ['CANCELLED', 'Nothing was paid'],
 ] as const)('says of one that is %s and not paid: %s', async (status, text) => {
   const { timePaid: _, ...unpaid } = testOrder({ status, leftInCents: 0 });

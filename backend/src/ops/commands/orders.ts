@@ -3,6 +3,7 @@ import { moveOrders } from '../../orders/advance-order';
 import { cancelForOperator } from '../../orders/cancel-for-operator';
 import { HOLD_REASONS } from '../../orders/order-holds';
 import { historyOf } from '../../orders/order-history';
+import { refundsOf, sumGivenBack } from '../../orders/order-refunds';
 import { rescheduleOrder } from '../../orders/reschedule-order';
 import { findForOperator, searchOrders, type OrderRow } from '../../orders/find-orders';
 import { UsageError } from 'shared-api/server/command-line';
@@ -18,8 +19,9 @@ function oneOf<T extends string>(list: readonly T[], text: string | undefined): 
   return found;
 }
 
-const paidWord = ({ paidAt, amount, refundedAmount, status }: OrderRow) =>
-  (refundedAmount >= amount ? 'refunded' : refundedAmount > 0 ? `refunded ${money(refundedAmount)}` : paidAt ? 'paid' : status === 'CANCELLED' ? 'nothing taken' : 'processing');
+/** @param back pence that went back */
+const paidWord = ({ paidAt, amount, status }: OrderRow, back: number) =>
+  (back >= amount ? 'refunded' : back > 0 ? `refunded ${money(back)}` : paidAt ? 'paid' : status === 'CANCELLED' ? 'nothing taken' : 'processing');
 
 const boxes = ({ lines }: OrderRow) => lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 
@@ -33,9 +35,10 @@ export const orderCommands: Record<string, Command> = {
       const found = await searchOrders(deps.db, {
         status: oneOf(ORDER_STATUSES, args.value('status')), day: args.day('day'), email: args.value('email'), unpaid: args.has('unpaid'),
       }, args.count('limit') ?? MOST_SHOWN);
+      const refunded = await refundsOf(deps.db, found.orders);
       const rows = found.orders.map((order) => [
-        order.orderId, when(order.createdAt), order.status, paidWord(order), money(order.amount), order.deliveryDate,
-        order.address.postCode, boxes(order),
+        order.orderId, when(order.createdAt), order.status, paidWord(order, sumGivenBack(order, refunded)), money(order.amount),
+        order.deliveryDate, order.address.postCode, boxes(order),
       ]);
       const more = found.isCut ? '\nThere are more: raise --limit.' : '';
       return {
@@ -51,6 +54,7 @@ export const orderCommands: Record<string, Command> = {
       const order = await findForOperator(db, args.only('which order'));
       const { refunds: back, holds, mails, done } = await historyOf(db, order);
       const { address } = order;
+      const givenBack = sumGivenBack(order, back);
       return {
         data: { ...order, refunds: back, holds, mails, audit: done },
         text: [
@@ -58,14 +62,15 @@ export const orderCommands: Record<string, Command> = {
             ['Order', `${order.orderId}  (${order.id})`], ['Status', `${order.status}, ${order.deliveryStatus ?? 'no delivery'}`],
             ['Placed', when(order.createdAt)], ['Paid', when(order.paidAt) ?? (order.status === 'CANCELLED' ? 'nothing taken' : 'not yet')], ['Total', money(order.amount)],
             ['Promotion code', order.promotion ? `${order.promotion}: ${money(-order.discount)}` : undefined],
-            ['Refunded', order.refundedAmount ? money(order.refundedAmount) : undefined], ['Taken by disputes', order.disputedAmount ? money(order.disputedAmount) : undefined],
+            ['Refunded', givenBack ? money(givenBack) : undefined], ['Taken by disputes', order.disputedAmount ? money(order.disputedAmount) : undefined],
             ['HELD', holds.length ? holds.map(({ reason }) => HOLD_REASONS[reason]).join(', ') : undefined],
             ['Delivery', formatDay(order.deliveryDate)], ['Changeable until the end of', formatDay(lastOrderDay(order.deliveryDate))],
             ['To', [address.name, ...address.lines, address.city, address.postCode].filter(Boolean).join(', ')], ['Phone', address.phone], ['Note', address.note],
             ['Email', order.email], ['Account', order.uid ?? 'guest'], ['Session', order.sessionId], ['Payment', order.paymentIntent],
           ]),
           columns(['Plan', 'Boxes', 'Each', 'VAT'], order.lines.map(({ name, quantity, priceInCents, vatRate }) => [name, quantity, money(priceInCents), `${vatRate}%`])),
-          ...(back.length ? [columns(['Refund', 'Amount', 'Why', 'Status', 'Problem'], back.map(({ createdAt, amount, reason, note, status, failure, handledAt }) => [when(createdAt), money(amount), note ?? reason, handledAt ? 'failed, dealt with' : status, failure]))] : []),
+          ...(back.length ? [columns(['Refund', 'Amount', 'Why', 'Status', 'Problem'], back.map(({ createdAt, amount, reason, note, status, failure, handledAt, isPaidByHand }) =>
+            [when(createdAt), money(amount), note ?? reason, isPaidByHand ? 'paid by hand' : handledAt ? 'failed, dealt with' : status, failure]))] : []),
           ...(mails.length ? [columns(['Mail', 'Kind', 'Queued', 'Sent'], mails.map(({ id, kind, createdAt, sentAt, gaveUpAt }) => [id, kind, when(createdAt), gaveUpAt ? 'gave up' : when(sentAt)]))] : []),
           ...(done.length ? [columns(['Done', 'By', 'What'], done.map(({ at, actor, action, details }) => [when(at), actor, `${action} ${JSON.stringify(details)}`]))] : []),
         ].join('\n\n'),
@@ -113,7 +118,7 @@ export const orderCommands: Record<string, Command> = {
       if (!reason) throw new UsageError('Say why, without names: --reason "kitchen closed".');
       const { order, refund, amount } = await cancelForOperator(deps, args.only('which order'), actor, reason);
       const words = {
-        none: 'Nothing was paid, so nothing goes back.', 'cancelled-before': 'It was before.', made: `${money(amount)} went back.`,
+        none: 'No money goes back.', 'cancelled-before': 'It was before.', made: `${money(amount)} went back.`,
         pending: `${money(amount)} goes back; the provider has not confirmed it yet, and the worker goes on.`,
         refused: `The provider refused to give back ${money(amount)}: see 'refunds list --failed'.`,
       };
