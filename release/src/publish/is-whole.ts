@@ -6,6 +6,8 @@ import { isPrivate } from '../build/check-build';
 import { isText } from '../store/precompress';
 import type { Store } from '../store/store';
 import { ALIASES } from './aliases';
+import { MANIFEST, SIGNATURE, signatureFile } from './manifest';
+import type { SignedManifest } from './signed-manifest';
 
 const fromBrotli = promisify(brotliDecompress);
 const fromGzip = promisify(gunzip);
@@ -17,7 +19,7 @@ const asItIs = async (bytes: Buffer): Promise<Buffer> => bytes;
  * @param contents a verified build's files.
  */
 export async function isWhole(
-  store: Store, { name, version }: { name: string; version: string }, contents: ReadonlyMap<string, Buffer>, server: Buffer,
+  store: Store, { manifest: { name, version }, raw, signature }: SignedManifest, contents: ReadonlyMap<string, Buffer>, server: Buffer,
 ): Promise<boolean> {
   const [files, own] = [store.files(name, version), store.server(name, version)];
   for (const [file, bytes] of contents) {
@@ -31,7 +33,9 @@ export async function isWhole(
       if (isText(file) && !((await holds(`${place}.br`, bytes, fromBrotli)) && (await holds(`${place}.gz`, bytes, fromGzip)))) return false;
     }
   }
-  return holds(path.join(own, 'server.cjs'), server);
+  const rest = { 'server.cjs': server, [MANIFEST]: Buffer.from(raw), [SIGNATURE]: signatureFile(signature) };
+  for (const [file, bytes] of Object.entries(rest)) if (!(await holds(path.join(own, file), bytes))) return false;
+  return true;
 }
 
 const holds = (file: string, bytes: Buffer, read = asItIs): Promise<boolean> =>

@@ -30,6 +30,9 @@ export const SIGNATURE = 'manifest.sig';
 
 export const manifestFile = (store: Store, name: string, version: string): string => path.join(store.server(name, version), MANIFEST);
 
+/** What `manifest.sig` holds. */
+export const signatureFile = (signature: unknown): Buffer => Buffer.from(`${JSON.stringify(signature, null, 2)}\n`);
+
 /** A manifest as its team signed it. Neither part has been parsed. */
 export interface RawManifest {
   raw: Buffer;

@@ -1,11 +1,16 @@
 import { appendFile, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { publishFolder } from '../../testing/fixture-release';
+import { publishFolder, trustFile } from '../../testing/fixture-release';
 import { scratch, writeBuild, type FixtureBuild } from '../../testing/fixture-shop';
+import { localKey } from '../signing/keys';
+import { readTrust } from '../signing/trust';
 import { integrityOf } from '../store/integrity';
 import { openStore, type Store } from '../store/store';
 import { manifestFile } from './manifest';
+import { publish } from './publish';
+import { signBuild } from './sign';
+import { readSigned } from './signed-manifest';
 
 let root: string;
 let store: Store;
@@ -74,6 +79,10 @@ test.each<[string, (at: { files: string; server: string }) => Promise<unknown>]>
   ['half of a compressed form', ({ files }) => writeFile(path.join(files, '~1/style.css.gz'), 'x')],
   ['the prerender bundle', ({ server }) => rm(path.join(server, 'server.cjs'))],
   ['a source map', ({ server }) => writeFile(path.join(server, 'private/view.0a.js.map'), '')],
+  ['a byte of its manifest', ({ server }) => appendFile(path.join(server, 'manifest.json'), ' ')],
+  ['all of its manifest, after a power cut', ({ server }) => writeFile(path.join(server, 'manifest.json'), '')],
+  ['its signature', ({ server }) => rm(path.join(server, 'manifest.sig'))],
+  ['half of its signature', ({ server }) => writeFile(path.join(server, 'manifest.sig'), '{"key"')],
 ])('published again, a version has back what the store has lost of it: %s', async (_, lose) => {
   const { folder, version } = await build();
   expect(await publishFolder(root, store, folder)).toMatchObject({ fresh: true, mended: false });
@@ -83,6 +92,18 @@ test.each<[string, (at: { files: string; server: string }) => Promise<unknown>]>
   expect(await publishFolder(root, store, folder)).toMatchObject({ fresh: false, mended: true });
   expect(await contentsOf()).toEqual(whole);
   expect(await publishFolder(root, store, folder)).toMatchObject({ fresh: false, mended: false });
+});
+
+test('published again with its team’s next key, a version has that key’s signature, and the first can be taken out', async () => {
+  const { folder, version } = await build();
+  await publishFolder(root, store, folder);
+  const { public: next } = await localKey(path.join(root, 'next'), 'mf-a');
+  await writeFile(trustFile(root), JSON.stringify({ 'mf-a': [next] }));
+  await signBuild(folder, () => localKey(path.join(root, 'next'), 'mf-a'));
+  const trust = await readTrust(trustFile(root));
+  const { signed: { raw }, ...done } = await publish(store, folder, trust);
+  expect(done).toEqual({ fresh: false, mended: true });
+  await expect(readSigned(store, { name: 'mf-a', version, raw }, trust)).resolves.toMatchObject({ version });
 });
 
 test('what a publish that ended has left goes with a later one', async () => {

@@ -14,7 +14,7 @@ import { isText, precompress } from '../store/precompress';
 import type { Store } from '../store/store';
 import { ALIASES } from './aliases';
 import { isWhole } from './is-whole';
-import { MANIFEST, readRaw, SIGNATURE, type Manifest } from './manifest';
+import { MANIFEST, readRaw, SIGNATURE, signatureFile, type Manifest } from './manifest';
 import { verifyManifest, type SignedManifest } from './signed-manifest';
 
 export interface Published {
@@ -51,14 +51,12 @@ export async function publish(store: Store, folder: string, trust: Trust): Promi
   const release = await claim(store, name, version);
   try {
     await store.shared?.bringVersion(name, version);
-    const earlier = await readRaw(store.server(name, version));
-    const known = earlier?.signature === undefined ? undefined : verifyManifest(earlier, trust, `${name} ${version} in the store`);
-    if (known) requireSame(known, signed);
-    const isHere = known !== undefined && (await isWhole(store, { name, version }, contents, server));
-    if (!isHere) await writeVersion(store, build, contents, server, known ?? signed);
+    const isKnown = await isInStore(store, signed, trust);
+    const isHere = isKnown && (await isWhole(store, signed, contents, server));
+    if (!isHere) await writeVersion(store, build, contents, server, signed);
     // Also a version that is here already: the process that published it may have died before it was in the bucket.
     await store.shared?.keepVersion(name, version);
-    return { signed: known ?? signed, fresh: !known, mended: known !== undefined && !isHere };
+    return { signed, fresh: !isKnown, mended: isKnown && !isHere };
   } finally {
     await release();
   }
@@ -93,9 +91,25 @@ function checkScripts({ name, declaration: { storage } }: BuildRecord, contents:
   }
 }
 
-/** The same version must be the same bytes, down to the manifest. */
-function requireSame(earlier: SignedManifest, now: SignedManifest): void {
-  if (earlier.raw === now.raw) return;
+/**
+ * Whether the store holds this version. A manifest there that its signature does not fit was damaged: it is no other version.
+ * @throws {Refusal} `version-exists` when the store holds it with other contents; as `verifyManifest`.
+ */
+async function isInStore(store: Store, now: SignedManifest, trust: Trust): Promise<boolean> {
+  const { name, version } = now.manifest;
+  try {
+    const earlier = await readRaw(store.server(name, version));
+    if (!earlier) return false;
+    // By whichever key: a team that has a new one signs with it what it signed before.
+    if (earlier.raw.toString('utf8') !== now.raw) refuseOther(verifyManifest(earlier, trust, `${name} ${version} in the store`), now);
+  } catch (error) {
+    if (!(error instanceof Refusal) || (error.kind !== 'signature' && error.kind !== 'unsigned')) throw error;
+  }
+  return true;
+}
+
+/** The same version must be the same bytes, down to the manifest. @throws {Refusal} `version-exists`, naming what differs. */
+function refuseOther(earlier: SignedManifest, now: SignedManifest): never {
   const { files, name, version } = earlier.manifest;
   const all = { ...now.manifest.files, ...files };
   const changed = Object.keys(all).filter((file) => files[file]?.integrity !== now.manifest.files[file]?.integrity);
@@ -134,7 +148,7 @@ async function writeVersion(
     checkBudgets(build.record, sizes);
     await write(path.join(draft.server, 'server.cjs'), server);
     await write(path.join(draft.server, MANIFEST), signed.raw);
-    await write(path.join(draft.server, SIGNATURE), `${JSON.stringify(signed.signature, null, 2)}\n`);
+    await write(path.join(draft.server, SIGNATURE), signatureFile(signed.signature));
     // The manifest's folder comes last: a version without one was never published.
     await replaceFolder(draft.files, place.files);
     await replaceFolder(draft.server, place.server);

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal';
 import type { TeamKey } from '../signing/keys';
 import { signRaw } from '../signing/signature';
 import { integrityOf } from '../store/integrity';
-import { MANIFEST, SIGNATURE, type Manifest } from './manifest';
+import { MANIFEST, SIGNATURE, signatureFile, type Manifest } from './manifest';
 
 /**
  * The team's side of publishing: writes the sidecar manifest (every file with its sha384, and the calls of the API that
@@ -31,6 +31,6 @@ export async function signBuild(folder: string, key: (name: string) => Promise<T
   manifest.api = callsIn(scripts);
   const raw = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(path.join(folder, MANIFEST), raw);
-  await writeFile(path.join(folder, SIGNATURE), `${JSON.stringify(signRaw(raw, await key(name)), null, 2)}\n`);
+  await writeFile(path.join(folder, SIGNATURE), signatureFile(signRaw(raw, await key(name))));
   return manifest;
 }
