@@ -1,12 +1,9 @@
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { inTurn } from '../in-turn';
-import { draftOf } from '../store/drafts';
-import { integrityOf } from '../store/integrity';
+import { draftOf, replaceFolder } from '../store/drafts';
 import { writeWhole } from '../store/whole-file';
 import type { ComposeOptions } from './compose-options';
-import { digest } from './digest';
-import { findWhole, readPageSet, type PageSet } from './page-set';
+import { digestOfFiles, findWhole, isUndamaged, type PageSet } from './page-set';
 import { openRenderers } from './renderers';
 import { writeAssets } from './set-assets';
 import { gatherInputs, type SetInput } from './set-inputs';
@@ -40,7 +37,7 @@ export async function composeSet(options: ComposeOptions, input: SetInput): Prom
       pages, assets: await writeAssets(options.config, inputs, pages, draft), problems: [...backend.problems, ...problems],
     };
     await writeWhole(path.join(draft, 'pages.json'), `${JSON.stringify(set, null, 2)}\n`);
-    const folder = `${name}-${(await digestOfFiles(draft)).slice(0, 12)}`;
+    const folder = `${name}-${await digestOfFiles(draft)}`;
     await moveIntoPlace(draft, path.join(input.root, folder));
     return { folder, set, lacksData: backend.problems.length > 0 };
   } finally {
@@ -49,20 +46,9 @@ export async function composeSet(options: ComposeOptions, input: SetInput): Prom
   }
 }
 
-/** Of names and bytes, so that the same digest is the same folder. */
-async function digestOfFiles(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  const hashes: [string, string][] = [];
-  await inTurn(files, async (file) => { hashes.push([file, integrityOf(await readFile(path.join(folder, file)))]); });
-  return digest(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** A set of that name is the same one, unless somebody damaged it. */
+/** A set of that name is the same one, unless it was damaged. */
 async function moveIntoPlace(draft: string, place: string): Promise<void> {
-  await rename(draft, place).catch(async (error: unknown) => {
-    if (await readPageSet(place).then(() => true, () => false)) return;
-    await rm(place, { recursive: true, force: true });
-    await rename(draft, place).catch(() => { throw error; });
+  await rename(draft, place).catch(async () => {
+    if (!(await isUndamaged(place))) await replaceFolder(draft, place);
   });
 }

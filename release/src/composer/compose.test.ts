@@ -256,6 +256,16 @@ test.each([
   expect(await readPointer(release.store)).toEqual(pointer);
 });
 
+test.each(['index.html', 'index.html.br', 'sitemap.xml'])('a set of which %s was lost, as by a composer that ended while it deleted it, is made again', async (file) => {
+  await release.ship(...shop());
+  const { pointer } = await release.compose();
+  const lost = path.join(release.store.pages, pointer.cohorts[0]?.folder ?? '', file);
+  const before = await readFile(lost);
+  await rm(lost);
+  const { pointer: after } = await release.compose();
+  expect(await readFile(path.join(release.store.pages, after.cohorts[0]?.folder ?? '', file))).toEqual(before);
+});
+
 test('two composers of one number on one store, as in two containers, both make a whole set', async () => {
   const routes = ['one', 'two', 'three', 'four'].map((page) => ({ path: `/${page}`, view: 'view', prerender: 'full' }));
   await release.ship(...shop(), { name: 'mf-b', routes });

@@ -1,8 +1,11 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { inTurn } from '../in-turn';
 import { isDraft, tidyDrafts } from '../store/drafts';
+import { integrityOf } from '../store/integrity';
 import type { Store } from '../store/store';
+import { digest } from './digest';
 
 const headers = v.record(v.string(), v.string());
 
@@ -56,7 +59,7 @@ export async function readPageSet(folder: string): Promise<PageSet> {
 }
 
 /**
- * A page set without gaps that was made of certain inputs, by whichever composer: the one that visitors have, where it is one of several.
+ * An undamaged page set without gaps that was made of certain inputs, by whichever composer: the one that visitors have, where it is one of several.
  * @param name what the names of all sets of these inputs begin with.
  */
 export async function findWhole(
@@ -65,10 +68,22 @@ export async function findWhole(
   const folders = (await readdir(root).catch(() => [])).filter((folder) => folder.startsWith(`${name}-`) && !isDraft(folder)).sort();
   for (const folder of [...folders.filter((one) => live.includes(one)), ...folders]) {
     const set = await readPageSet(path.join(root, folder)).catch(() => undefined);
-    if (set?.problems.length === 0) return { folder, set };
+    if (set?.problems.length === 0 && (await isUndamaged(path.join(root, folder)))) return { folder, set };
   }
   return undefined;
 }
+
+/** What a set's name ends with: of the names and bytes of its files. */
+export async function digestOfFiles(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  const hashes: [string, string][] = [];
+  await inTurn(files, async (file) => { hashes.push([file, integrityOf(await readFile(path.join(folder, file)))]); });
+  return digest(hashes.sort(([a], [b]) => (a < b ? -1 : 1))).slice(0, 12);
+}
+
+/** All files of a set are there as they were written: a composer may have ended while it deleted it, or a disk have lost some. */
+export const isUndamaged = (folder: string): Promise<boolean> => digestOfFiles(folder).then((own) => folder.endsWith(`-${own}`), () => false);
 
 /** Of how many inputs page sets are kept, beside those that visitors have. */
 const KEPT = 4;
