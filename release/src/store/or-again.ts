@@ -6,7 +6,7 @@ export async function orAgain<T>(store: Store, name: string, version: string, re
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof Refusal) || !(await store.shared?.bringAgain(name, version).catch(() => false))) throw error;
+    if (!(error instanceof Refusal) || !(await store.shared?.bringAgain(name, version))) throw error;
     return read();
   }
 }

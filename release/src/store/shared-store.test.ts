@@ -19,7 +19,7 @@ let release: FixtureRelease;
 beforeAll(async () => {
   [server, database] = await Promise.all([startBucket(), openTestDatabase()]);
   release = await openFixtureRelease(database, server.address);
-}, 300_000);
+});
 afterAll(async () => {
   await release.close();
   await server.close();
@@ -193,6 +193,18 @@ test('a version that a machine has only in part, or with other bytes, is fetched
   const answers = [];
   for (const file of ['view.0a.js', 'nothing.js']) answers.push((await edge.get(`/r/mf-a/${version}/${file}`)).statusCode);
   expect(answers).toEqual([200, 404]);
+  await edge.close();
+});
+
+test('a browser gets all files that its machine has lost, also those that it asks for at once', async () => {
+  const [version = ''] = await release.ship(home('At once'));
+  const serving = await elsewhere();
+  await serving.shared?.bringVersion('mf-a', version);
+  const edge = await edgeOn(serving);
+  const files = ['view.0a.js', 'remoteEntry.js', 'style.css'];
+  for (const file of files) await rm(path.join(serving.files('mf-a', version), file));
+  const answers = await Promise.all(files.map((file) => edge.get(`/r/mf-a/${version}/${file}`)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await edge.close();
 });
 

@@ -17,7 +17,7 @@ export interface SharedStore {
   bringVersion(name: string, version: string): Promise<void>;
   /**
    * The bucket's copy of a version that is here with files missing or altered, in place of that; not more often than once a minute.
-   * @returns whether it was brought.
+   * @returns whether it was brought, the last time.
    */
   bringAgain(name: string, version: string): Promise<boolean>;
   /** Puts a version that was verified here into the bucket, and what the bucket has lost of it. */
@@ -43,7 +43,7 @@ const AGAIN_MS = 60_000;
 export function openSharedStore(root: string, bucket: Bucket): SharedStore {
   const under = new Map<string, Promise<void>>();
   const missing = new Map<string, number>();
-  const broughtAgain = new Map<string, number>();
+  const broughtAgain = new Map<string, { at: number; done: Promise<boolean> }>();
   /** Release documents that are in the bucket. */
   const kept = new Set<string>();
 
@@ -57,13 +57,20 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     return work;
   }
 
-  async function bringAgain(name: string, version: string): Promise<boolean> {
-    const one = `${name}/${version}`;
-    if (Date.now() - (broughtAgain.get(one) ?? 0) < AGAIN_MS) return false;
-    broughtAgain.set(one, Date.now());
+  async function replace(name: string, version: string): Promise<boolean> {
     if (!(await bucket.get(proofOf(name, version)))) return false;
-    for (const side of name === 'release' ? ['r'] : ['r', 'server']) await download(bucket, root, `${side}/${one}`, true);
+    for (const side of name === 'release' ? ['r'] : ['r', 'server']) await download(bucket, root, `${side}/${name}/${version}`, true);
     return true;
+  }
+
+  /** A browser asks for several files at once: all of these requests wait for the same copy. */
+  function bringAgain(name: string, version: string): Promise<boolean> {
+    const one = `${name}/${version}`;
+    const last = broughtAgain.get(one);
+    if (last && Date.now() - last.at < AGAIN_MS) return last.done;
+    const done = replace(name, version).catch(() => false);
+    broughtAgain.set(one, { at: Date.now(), done });
+    return done;
   }
 
   /** The bucket has this version as it is here, as far as its manifest lists it. */
