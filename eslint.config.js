@@ -82,6 +82,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': ['error', ...[
+        "CallExpression[callee.object.name='jest'][callee.property.name='setTimeout']",
+        "CallExpression:matches([callee.name=/^(it|test|beforeAll|afterAll|beforeEach|afterEach)$/], [callee.callee.property.name='each']) > Literal.arguments[raw=/^[0-9]/]",
+        "CallExpression:matches([callee.name='waitFor'], [callee.property.name=/^find/]) > ObjectExpression > Property[key.name='timeout']",
+      ].map((selector) => ({ selector, message: 'A busy machine must not decide what passes: jest.config.js and scripts/jest-setup.cjs have the limits of all tests.' }))],
+    },
+  },
+  {
     files: ['shell/src/**', 'mf-*/src/**', 'shared-*/src/**'],
     ignores: ['**/*.test.*'],
     rules: {

@@ -14,8 +14,9 @@ export default {
   testMatch: ['**/src/**/*.test.{ts,tsx}', '**/{seed,chaos,drill,product,deploy,contract,scripts}/**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   testEnvironment: 'node',
-  // Real databases, browsers' SDKs and processes: a busy machine must not decide what passes.
-  testTimeout: 30_000,
+  // Real databases, browsers' SDKs and processes: a busy machine must not decide what passes. The limit only ends what hangs, and no test
+  // has one of its own (eslint.config.js).
+  testTimeout: 300_000,
   testSequencer: `${scripts}/jest-sequencer.cjs`,
   transform: {
     '^.+\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), {

@@ -1,9 +1,6 @@
 import { runHistory } from './history';
 import { World } from './world';
 
-// Real processes are killed and started, on machines that may be busy.
-jest.setTimeout(240_000);
-
 let world: World;
 beforeAll(async () => { world = await World.open(); });
 afterAll(() => world.close());

@@ -4,9 +4,6 @@ import { heal, untilFinal } from './heal';
 import { deathPoints, dieInCheckout, dieInWebhook, stepsOf } from './recovery';
 import { World } from './world';
 
-// Real processes are killed and started.
-jest.setTimeout(240_000);
-
 let world: World;
 beforeAll(async () => { world = await World.open({ backends: 1, workers: false }); });
 afterAll(() => world.close());

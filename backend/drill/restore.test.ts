@@ -2,7 +2,6 @@ import { ARCHIVE_TIMEOUT_S } from './backup';
 import { drillRestore } from './restore';
 
 // Two losses of a real PostgreSQL, with the payment sandbox and a backend in processes of their own.
-const MINUTES_MS = 10 * 60_000;
 
 it('brings a shop back from base backup and archived log: after a lost disk, and to before an erasure, which is done again', async () => {
   const said: string[] = [];
@@ -11,4 +10,4 @@ it('brings a shop back from base backup and archived log: after a lost disk, and
   expect(lostDisk.lostMs).toBeGreaterThanOrEqual(0);
   for (const { downMs } of [lostDisk, earlierMoment]) expect(downMs).toBeGreaterThan(0);
   expect(said.join('\n')).toContain(`the log is archived every ${ARCHIVE_TIMEOUT_S} s`);
-}, MINUTES_MS);
+});

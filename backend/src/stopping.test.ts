@@ -2,8 +2,6 @@ import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { startBackend } from '../testing/processes';
 import { RawClient, request } from '../../shared-api/testing/raw-client';
 
-jest.setTimeout(90_000);
-
 let database: TestDatabase;
 beforeAll(async () => { database = await createTestDatabase(); });
 afterAll(() => database.close());

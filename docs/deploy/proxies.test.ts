@@ -28,7 +28,7 @@ describe.each(PROXIES)('the sample of %s', (kind, there) => {
     backend = createServer((_, reply) => { reply.writeHead(204).end(); });
     const [edgePort, backendPort] = await Promise.all([edge, backend].map(listen));
     proxy = await startProxy(kind, { edge: edgePort ?? 0, backend: backendPort ?? 0 });
-  }, 60_000);
+  });
   afterAll(async () => {
     if (!there) return;
     await proxy.close();
@@ -94,7 +94,7 @@ const CHROMIUM = ['/usr/bin/chromium-headless-shell', chromium.executablePath()]
     await proxy.close();
     edge.close();
   }
-}, 60_000);
+});
 
 const listen = (server: Server): Promise<number> => new Promise((resolve) => {
   server.listen(0, '127.0.0.1', () => {

@@ -80,9 +80,6 @@ test('the edge runs as its unit says, as nobody in particular, and ends in time'
   await rm(store, { recursive: true });
 });
 
-// Each loads a whole program: on a busy machine that takes longer than a test may by default.
-const PROGRAM_MS = 120_000;
-
 describe('with a database', () => {
   let database: TestDatabase;
   let folder: string;
@@ -92,7 +89,7 @@ describe('with a database', () => {
     const sample = JSON.parse(await readFile(path.join(ROOT, 'public.config.json'), 'utf8')) as object;
     await writeFile(path.join(folder, 'public.config.json'), JSON.stringify({ ...sample, environment: 'production', siteUrl: 'https://shop.example', sandbox: undefined }));
     await writeFile(path.join(folder, 'trusted.json'), '{}');
-  }, PROGRAM_MS);
+  });
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true });
@@ -116,7 +113,7 @@ describe('with a database', () => {
     const status = spawnSync('sh', ['-c', command], { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH } });
     expect(status).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Payments in quarantine') });
     expect(await backend.stop()).toBe(0);
-  }, PROGRAM_MS);
+  });
 
   test('the composer runs as its unit says, as nobody in particular, listens for releases, and ends in time', async () => {
     const composer = runUnit('composer', { ...files(), RELEASE_STORE: folder, RELEASE_TRUST: path.join(folder, 'trusted.json') });
@@ -129,7 +126,7 @@ describe('with a database', () => {
     }
     await client.end();
     expect(await composer.stop()).toBe(0);
-  }, PROGRAM_MS);
+  });
 
   test.each([['backend', {}], ['composer', {}], ['edge', { OVERRIDE_ORIGINS: 'http://localhost:4000' }]] as const)('the %s whose settings do not fit production says so in one sentence, and ends', async (name, more) => {
     const sample = path.join(ROOT, 'public.config.json');
@@ -139,7 +136,7 @@ describe('with a database', () => {
       : `${sample}: "environment" is local, and SHOP_ENVIRONMENT is production; they must be the same.\n`);
     while (!unit.hasEnded()) await sleep(50);
     expect(await unit.stop()).toBe(1);
-  }, PROGRAM_MS);
+  });
 });
 
 // What a failed test leaves.

@@ -13,7 +13,7 @@ let printed: string[];
 const declare = (text: string) => writeFileSync(path.join(root, 'mf-a/remote.json'), text);
 const routes = (...paths: string[]) => JSON.stringify({ routes: paths.map((at) => ({ path: at })) });
 const holds = async (condition: () => boolean) => {
-  for (const end = Date.now() + 20_000; !condition() && Date.now() < end;) await pause(20);
+  for (const end = Date.now() + 60_000; !condition() && Date.now() < end;) await pause(20);
   if (!condition()) throw new Error(printed.join('\n'));
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

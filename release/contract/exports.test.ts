@@ -4,9 +4,6 @@ import path from 'node:path';
 import { versionProblem } from './exports';
 import { comparePacked, packContract } from './pack';
 
-// The compiler reads all shared packages, twice: for their exports, and to build them.
-jest.setTimeout(180_000);
-
 const facades = { router: { '1.0.0': ['Link'], '1.1.0': ['Link', 'useLocation'] } };
 const before = { version: '1.2.0', digest: 'a', exports: { 'shared-ui': ['Button', 'Price'] }, facades };
 const LOG = '# Changes\n\n## 2.0.0\n\n## 1.3.0\n\n## 1.2.1\n\n## 1.2.0\n';

@@ -49,7 +49,7 @@ it('starts what SANDBOX names, says where in one line, and stops on SIGTERM', as
   const told = await start({ ...FREE, SANDBOX: 'postcodes,mail' });
   expect(told).toEqual({ ready: true, postcodes: expect.any(String), inbox: expect.any(String), smtp: expect.stringMatching(/^smtp:/) });
   expect(await end('SIGTERM')).toBe(0);
-}, 30_000);
+});
 
 it('keeps what it acknowledged over kill -9', async () => {
   const before = await start({ ...FREE, SANDBOX: 'payments' });
@@ -58,7 +58,7 @@ it('keeps what it acknowledged over kill -9', async () => {
   const after = await start({ ...FREE, SANDBOX: 'payments' });
   expect((await stripeAt(after['payments']).checkout.sessions.retrieve(session.id)).amount_total).toBe(session.amount_total);
   expect((await stripeAt(after['payments']).checkout.sessions.create(cart(), { idempotencyKey: 'kept' })).id).toBe(session.id);
-}, 30_000);
+});
 
 it('says in a sentence that a port is taken', async () => {
   const server = createServer();
@@ -67,7 +67,7 @@ it('says in a sentence that a port is taken', async () => {
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   await expect(start({ ...FREE, SANDBOX: 'postcodes', POSTCODES_PORT: String(port) })).rejects.toThrow(`exit 1: Port ${port} is taken`);
   server.close();
-}, 30_000);
+});
 
 describe('readSettings', () => {
   it('lays the ports above PORT', () => {

@@ -87,7 +87,8 @@ async function jest(root, bin, args) {
   const PATH = ensureDebianTools(root, console.log);
   await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), `--maxWorkers=${JEST_WORKERS}`, '--json', `--outputFile=${report}`, ...args], { ...env, PATH }));
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests, failures: testResults.flatMap((file) => failuresOf(file, root)) };
+  const failures = testResults.flatMap((file) => failuresOf(file, root));
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests, failures };
 }
 
 function failuresOf({ name, status, message, assertionResults }, root) {

@@ -30,7 +30,7 @@ async function artefact(environment: string): Promise<string> {
 const built: Record<string, string> = {};
 beforeAll(async () => {
   await Promise.all(['local', 'preview', 'production'].map(async (environment) => { built[environment] = await artefact(environment); }));
-}, 120_000);
+});
 
 it.each([
   ['Analytics', /localAnalytics/],

@@ -7,8 +7,6 @@ import { CONCURRENT_INDEXES } from './indexes';
 import { migrateDatabase } from './migrate';
 import { openDatabase } from './database';
 
-jest.setTimeout(90_000);
-
 let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {

@@ -66,7 +66,7 @@ describe('of bank payments that cost nothing, an address typed by somebody else'
     const [last] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessions[10] ?? ''));
     expect(last?.status).toBe('CANCELLED');
     await shop.db.delete(outbox);
-  }, 60_000);
+  });
 
   it('nor of more that are set aside', async () => {
     const sessions: string[] = [];
@@ -75,7 +75,7 @@ describe('of bank payments that cost nothing, an address typed by somebody else'
     for (const sessionId of sessions.slice(9, 11)) await end(sessionId, 'fail');
     await end(sessions[11] ?? '', 'settle');
     expect(await kinds()).toEqual({ 'held-payment-failed': 1, 'payment-held': 11 });
-  }, 60_000);
+  });
 });
 
 it('leaves out no receipt', async () => {

@@ -13,15 +13,13 @@ import { stripeProvider } from './stripe-provider';
 const real = process.env.CONTRACT_STRIPE === 'real';
 const secretKey = real ? (process.env.STRIPE_SECRET_KEY ?? '') : 'sk_test_contract';
 const WEBHOOK_SECRET = 'whsec_contract';
-const LONG_MS = 60_000;
-jest.setTimeout(LONG_MS);
 
 let sandbox: PaymentSandbox | undefined;
 let stripe: PaymentProvider;
 beforeAll(async () => {
   if (!real) sandbox = await PaymentSandbox.start('http://127.0.0.1:9/', WEBHOOK_SECRET);
   stripe = stripeProvider({ secretKey, webhookSecret: WEBHOOK_SECRET, apiUrl: sandbox?.url }, createMetrics());
-}, LONG_MS);
+});
 afterAll(() => sandbox?.stop());
 
 const request = (change: Partial<SessionRequest> = {}): SessionRequest => ({

@@ -11,9 +11,6 @@ const real = process.env.CONTRACT_FIREBASE === 'real';
 const projectId = real ? (process.env.FIREBASE_PROJECT_ID ?? '') : 'demo-contract';
 const PASSWORD = 'correct horse';
 const RETURN_TO = process.env.SITE_URL ?? 'http://localhost/profile';
-// The emulator takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let emulator: IdentityEmulator | undefined;
 let identity: Identity;
 let base = '';
@@ -26,12 +23,12 @@ beforeAll(async () => {
     base = `http://127.0.0.1:${emulator.port}/`;
   }
   identity = firebaseIdentity({ projectId, serviceAccount: real ? process.env.FIREBASE_SERVICE_ACCOUNT : undefined });
-}, 150_000);
+});
 
 afterAll(async () => {
   for (const uid of made) await identity.remove(uid);
   await emulator?.stop();
-}, 60_000);
+});
 
 /** As a browser asks. */
 async function ask(host: string, path: string, body: Record<string, unknown>): Promise<{ status: number; told: Record<string, unknown> }> {

@@ -12,7 +12,6 @@ import { migrateDatabase } from '../db/migrate';
 
 const PROJECT = 'demo-killed';
 const PASSWORD = 'correct horse';
-jest.setTimeout(60_000);
 
 let database: TestDatabase;
 let rows: pg.Client;
@@ -37,8 +36,7 @@ beforeAll(async () => {
     identity: await Wire.to(emulator.port),
   };
   start();
-  // The emulator takes its time on a busy machine.
-}, 150_000);
+});
 
 afterAll(async () => {
   for (const one of started) await one.then((backend) => backend.kill(), () => undefined);
@@ -47,7 +45,7 @@ afterAll(async () => {
   postcodes.close();
   await rows.end();
   await Promise.all([emulator.stop(), database.close()]);
-}, 60_000);
+});
 
 function start(): void {
   next = startBackend({

@@ -8,8 +8,6 @@ import { attempts, orders, outbox, refunds } from '../db/schema';
 import { queueMail } from '../mail/outbox';
 import { cancelOrder } from '../orders/cancel-order';
 
-jest.setTimeout(240_000);
-
 let shop: PayingShop;
 let sink: MailSink;
 const running: BackendProcess[] = [];

@@ -27,8 +27,8 @@ const ON_SUNDAY = `${addDays(THURSDAY, 3)}T16:00:00Z`;
 const at = (moment: string) => { shop.clock.offset = Date.parse(moment) - Date.now(); };
 
 async function until(what: () => Promise<boolean> | boolean, label: string): Promise<void> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) if (await what()) return;
-  throw new Error(`Not within 15 s: ${label}.`);
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) if (await what()) return;
+  throw new Error(`Not within a minute: ${label}.`);
 }
 
 async function ordered(name: string, fields: Partial<typeof orders.$inferInsert>): Promise<void> {

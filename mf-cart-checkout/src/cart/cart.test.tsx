@@ -62,7 +62,7 @@ async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1'
   return { ...shop, model, requests, user: userEvent.setup() };
 }
 
-const findCheckoutButton = (name = 'Continue to Checkout') => screen.findByRole('button', { name }, { timeout: 3000 });
+const findCheckoutButton = (name = 'Continue to Checkout') => screen.findByRole('button', { name });
 
 let removeListeners = () => {};
 beforeEach(() => {
@@ -416,7 +416,7 @@ describe('continue to checkout', () => {
         throw new ApiError(409, 'week_full', message, undefined, { next: '2026-12-14' });
       },
     });
-    expect(await screen.findByText(message, {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Deliver on Monday 14 December' }));
     expect(await findCheckoutButton()).toBeEnabled();
     expect(screen.queryByText(message)).not.toBeInTheDocument();
@@ -437,7 +437,7 @@ describe('continue to checkout', () => {
     expect(await findCheckoutButton()).toHaveAccessibleDescription('Enter your post code to continue.');
     await user.click(screen.getByRole('radio', { name: unbroken('Monday 7 December Fully booked') }));
     await user.type(screen.getByLabelText('Post code'), 'E4 6EY{Enter}');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled());
     expect(requests().at(-1)?.deliveryDate).toBe('2026-12-07');
     expect(screen.getByRole('radio', { name: unbroken('Monday 7 December Order by the end of Friday 4 December') })).toBeChecked();
   });
@@ -450,7 +450,7 @@ describe('continue to checkout', () => {
     expect(requests()[0]).not.toHaveProperty('deliveryNote');
     await user.clear(note);
     await user.type(note, ' Blue\u0085gate ');
-    await waitFor(() => expect(requests().at(-1)?.deliveryNote).toBe('Blue gate'), { timeout: 3000 });
+    await waitFor(() => expect(requests().at(-1)?.deliveryNote).toBe('Blue gate'));
     unmount();
     const next = await show({ profile: ada });
     expect(screen.getByRole('textbox', { name: 'Note for the driver (optional)' })).toHaveValue(' Blue\u0085gate ');
@@ -488,7 +488,7 @@ describe('continue to checkout', () => {
         throw new ApiError(409, 'payments_closed', 'Payments are closed at the moment.');
       },
     });
-    expect(await screen.findByText('Payments are closed at the moment.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('Payments are closed at the moment.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
     expect(requests()).toHaveLength(1);
   });
@@ -506,7 +506,7 @@ describe('continue to checkout', () => {
     });
     const fetches = () => calls.filter(({ route }) => route === 'GET /config').length;
     expect(fetches()).toBe(1);
-    await waitFor(() => expect(fetches()).toBe(2), { timeout: 3000 });
+    await waitFor(() => expect(fetches()).toBe(2));
   });
 
   it('shows which price changed, and continues with the new one only after the customer accepts it', async () => {
@@ -518,14 +518,14 @@ describe('continue to checkout', () => {
       },
     });
     let accepted = false;
-    expect(await screen.findByText('Balanced was £79.99 and is now £84.99.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('Balanced was £79.99 and is now £84.99.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     await user.click(screen.getByText('Go to the questions'));
     expect(screen.getByRole('heading', { name: 'Something in your cart has changed' })).toHaveFocus();
     accepted = true;
     await user.click(screen.getByRole('button', { name: 'Accept new price' }));
     expect(await screen.findByText('Total inc. VAT')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled());
     expect(requests().at(-1)?.items.map(({ priceInCents }) => priceInCents)).toEqual([7999, 8499]);
   });
 
@@ -539,11 +539,11 @@ describe('continue to checkout', () => {
       },
       api: { 'GET /menu': () => [now] },
     });
-    expect(await screen.findByText('Balanced: Dish meal-0 is off the menu. It would be Porridge instead.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('Balanced: Dish meal-0 is off the menu. It would be Porridge instead.')).toBeInTheDocument();
     swapped = true;
     await user.click(screen.getByRole('button', { name: 'Take Porridge' }));
     await waitFor(() => expect(model.get().items[0]?.menu[0]).toMatchObject({ id: 'porridge', calories: 410 }));
-    await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('porridge'), { timeout: 3000 });
+    await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('porridge'));
   });
 
   it('shows that a plan is off sale, and offers only to remove it', async () => {
@@ -552,7 +552,7 @@ describe('continue to checkout', () => {
         throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Balanced', now: null }]);
       },
     });
-    const question = await screen.findByRole('alert', {}, { timeout: 3000 });
+    const question = await screen.findByRole('alert');
     expect(question).toHaveTextContent('Balanced is not on sale any more.');
     expect(within(question).getAllByRole('button')).toHaveLength(1);
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
@@ -574,7 +574,7 @@ describe('continue to checkout', () => {
     await service.add(testItem('Low Calorie'));
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     const { cartId } = model.get();
-    await waitFor(() => expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Low Calorie']), { timeout: 3000 });
+    await waitFor(() => expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Low Calorie']));
     paid = false;
     expect(screen.getByText('A payment for this cart was made, or is on its way. Our mail to you says more.')).toBeInTheDocument();
     expect(await findCheckoutButton()).toBeEnabled();
@@ -589,7 +589,7 @@ describe('continue to checkout', () => {
         throw new ApiError(422, 'profile_incomplete', 'Please complete your profile first.');
       },
     });
-    expect(await screen.findByText('Before we can deliver to you we need a phone number.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('Before we can deliver to you we need a phone number.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAccessibleDescription('Checkout waits until your profile is complete.');
     await user.click(screen.getByText('See what is missing'));
     expect(screen.getByRole('alert')).toHaveFocus();
@@ -611,7 +611,7 @@ describe('continue to checkout', () => {
     expect(requests()).toEqual([]);
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled());
   });
 
   it('that was changed offline is checked once there is a connection: its allergens as they are now, a changed price as a question', async () => {
@@ -644,7 +644,7 @@ describe('continue to checkout', () => {
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(allergens()).not.toHaveTextContent('None of the 14 key allergens.'));
-    expect(await screen.findByText('Balanced was £79.99 and is now £84.99.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('Balanced was £79.99 and is now £84.99.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     expect(leave).not.toHaveBeenCalled();
   });
@@ -702,7 +702,7 @@ describe('a menu that is corrected while the cart is open', () => {
     expect(screen.queryByText(/corrected/)).not.toBeInTheDocument();
     live.version = 2;
     renew();
-    expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent('The allergens of 1 meal were corrected while your cart was open.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The allergens of 1 meal were corrected while your cart was open.');
     expect(screen.getByText('Corrected while your cart was open: Dish meal-1.')).toBeInTheDocument();
     expect(inList()).toHaveTextContent('Contains Peanuts');
     expect(screen.getByText('1 meal in your cart clashes with what you do not eat. You can still pay.')).toBeInTheDocument();
@@ -719,7 +719,7 @@ describe('a menu that is corrected while the cart is open', () => {
     await findCheckoutButton();
     live.version = 2;
     renew();
-    await waitFor(() => expect(versions()).toEqual([1, 1, 2]), { timeout: 4000 });
+    await waitFor(() => expect(versions()).toEqual([1, 1, 2]));
     expect(await findCheckoutButton()).toBeEnabled();
     expect(screen.queryByText(/corrected/)).not.toBeInTheDocument();
   });
@@ -749,13 +749,13 @@ describe('a menu that is corrected while the cart is open', () => {
     await findCheckoutButton();
     [live.version, menuVersion, down] = [2, 2, true];
     renew();
-    expect(await screen.findByText('The menu has changed since you opened your cart. Please look at the allergens once more.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('The menu has changed since you opened your cart. Please look at the allergens once more.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     expect(versions()).toEqual([1, 1]);
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findCheckoutButton()).toBeEnabled();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled());
     expect(versions().at(-1)).toBe(2);
   });
 
@@ -803,7 +803,7 @@ describe('Change meals', () => {
     expect(low?.menu[0]?.id).toBe('meal-0');
     expect(screen.getByText('1 swap: Dish soup (Monday breakfast)')).toBeInTheDocument();
     expect(screen.getAllByRole('cell', { name: 'Dish soup instead of Dish meal-0' })).toHaveLength(1);
-    await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('soup'), { timeout: 3000 });
+    await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('soup'));
   });
 
   it('marks what the customer does not eat before the tap, among the choices and in what would go in instead', async () => {
@@ -814,7 +814,7 @@ describe('Change meals', () => {
         throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Dish old', now: 'Dish soup' }]);
       },
     });
-    const question = await screen.findByRole('alert', {}, { timeout: 3000 });
+    const question = await screen.findByRole('alert');
     expect(await within(question).findByText('Dish soup: contains celery.')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Change meals' }));
     const choice = await dialog().findByRole('combobox', { name: 'Monday, Breakfast' });
@@ -850,7 +850,7 @@ describe('Change meals', () => {
         throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Dish old', now: null }]);
       },
     });
-    const question = await screen.findByRole('alert', {}, { timeout: 3000 });
+    const question = await screen.findByRole('alert');
     expect(question).toHaveTextContent('Balanced: Dish old is off the menu.');
     await user.click(within(question).getByRole('button', { name: 'Change meals' }));
     expect(await dialog().findByText('Dish old is off the menu. We put in Dish meal-0.')).toBeInTheDocument();
@@ -906,20 +906,20 @@ describe('back from the payment page', () => {
   const cancelled = 'Payment cancelled. Nothing was taken. Your cart is as you left it.';
   it('is told that nothing was taken, once', async () => {
     const { navigation } = await show({ path: '/cart?payment=cancelled' });
-    expect(await screen.findByText(cancelled, undefined, { timeout: 3000 })).toHaveAttribute('role', 'status');
+    expect(await screen.findByText(cancelled)).toHaveAttribute('role', 'status');
     expect(navigation.get().search).toBe('');
   });
   it('is told so above the columns, without a break until the cart is changed', async () => {
     let answer = (): unknown => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' });
     const { user, requests } = await show({ path: '/cart?payment=cancelled', session: () => answer() });
-    const told = await screen.findByText(cancelled, undefined, { timeout: 3000 });
+    const told = await screen.findByText(cancelled);
     const summary = screen.getByRole('heading', { name: 'Order Summary' });
     expect(told.parentElement?.contains(summary)).toBe(true);
     expect(summary.parentElement?.parentElement?.contains(told)).toBe(false);
 
     answer = () => new Promise(() => {});
     await user.type(screen.getByLabelText(/note for the driver/i), 'Ring twice');
-    await waitFor(() => expect(requests()).toHaveLength(2), { timeout: 3000 });
+    await waitFor(() => expect(requests()).toHaveLength(2));
     expect(screen.getByRole('button', { name: /^Preparing/ })).toBeInTheDocument();
     expect(screen.getByText(cancelled)).toBe(told);
 
@@ -930,7 +930,7 @@ describe('back from the payment page', () => {
     const { user } = await show();
     await user.click(await findCheckoutButton());
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-    expect(await screen.findByText(cancelled, undefined, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText(cancelled)).toBeInTheDocument();
   });
   it('is not told so of a cart that was paid after all', async () => {
     await show({
@@ -939,7 +939,7 @@ describe('back from the payment page', () => {
         throw new ApiError(409, 'cart_paid', 'You have paid for this cart.', undefined, { sessionId: 'cs_1' });
       },
     });
-    expect(await screen.findByText('You have paid for this cart.', undefined, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('You have paid for this cart.')).toBeInTheDocument();
     expect(screen.queryByText(cancelled)).not.toBeInTheDocument();
   });
 });
@@ -966,7 +966,7 @@ describe('a guest', () => {
     expect(screen.getByLabelText('Post code')).toHaveFocus();
     await user.type(screen.getByLabelText('Post code'), 'e4 6ey{Enter}');
     expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled());
     expect(requests()).toEqual([expect.objectContaining({ postCode: 'E4 6EY' })]);
     unmount();
     await show({ items: [testItem('Low Calorie')], guest: true, api: delivery(() => ({ postCode: 'E4 6EY' })) });

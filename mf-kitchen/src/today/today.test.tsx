@@ -92,7 +92,7 @@ describe('the cook’s list', () => {
 
   it('leads to the other pages without a day where the list could not be loaded', async () => {
     show(() => { throw new ApiError(404, 'x', 'x'); }, { path: '/kitchen?day=2026-11-16' });
-    expect(await screen.findByText('This could not be loaded.', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Labels' })).toHaveAttribute('href', '/kitchen/labels');
   });
 

@@ -191,7 +191,7 @@ describe('order details', () => {
         },
       },
     });
-    expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load meal details. Please try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load meal details. Please try again.');
     expect(screen.getByRole('heading', { name: 'Dish meal-0' })).toBeInTheDocument();
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -77,14 +77,14 @@ describe('my orders', () => {
     writeLastSeen('u2', 'orders', { orders: [testOrder('2')], nextCursor: null }, Date.now() - 3_600_000);
     show(() => { throw new ApiError(0, 'network', 'no'); });
     expect(await card('1')).toBeInTheDocument();
-    expect(await screen.findByText(/^As of .+ We could not ask for anything newer\.$/, {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText(/^As of .+ We could not ask for anything newer\.$/)).toBeInTheDocument();
     expect(screen.queryByText(/FDK-2/)).not.toBeInTheDocument();
   });
 
   it('does not say again that there are no orders, while nothing newer can be had', async () => {
     writeLastSeen('u1', 'orders', { orders: [], nextCursor: null }, Date.now() - 3_600_000);
     show(() => { throw new ApiError(0, 'network', 'no'); });
-    const alert = await screen.findByRole('alert', {}, { timeout: 4000 });
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to load your orders. Please try again later.');
     expect(screen.queryByText('No orders yet')).not.toBeInTheDocument();
   });
@@ -120,7 +120,7 @@ describe('my orders', () => {
     const at = Date.parse('2026-11-20T14:05:00Z');
     show(() => { throw new ApiError(0, 'network', 'no'); }, { data: { uid: 'u1', page: { orders: [testOrder('1')], nextCursor: null }, at } });
     expect(await card('1')).toBeInTheDocument();
-    expect(await screen.findByText('As of 20 Nov 2026, 14:05. We could not ask for anything newer.', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText('As of 20 Nov 2026, 14:05. We could not ask for anything newer.')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe('my orders', () => {
       if (!up) throw new ApiError(503, 'unavailable', 'no');
       return { orders: [testOrder('1')], nextCursor: null };
     });
-    expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load your orders. Please try again later.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load your orders. Please try again later.');
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card('1')).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('my orders', () => {
     'alerts when the answer has %s, and tries again', async (_what, answer) => {
       let right = false;
       const { user } = show(() => (right ? { orders: [testOrder('1')], nextCursor: null } : answer));
-      expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load your orders. Please try again later.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load your orders. Please try again later.');
       right = true;
       await user.click(screen.getByRole('button', { name: /again/i }));
       expect(await card('1')).toBeInTheDocument();
@@ -244,7 +244,7 @@ describe('my orders', () => {
     await card('1');
     up = false;
     await scroll();
-    expect(await screen.findByText('Failed to load more of your orders. Please try again.', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText('Failed to load more of your orders. Please try again.')).toBeInTheDocument();
     const callsBefore = calls.length;
     await scroll();
     expect(calls).toHaveLength(callsBefore);

@@ -36,7 +36,7 @@ beforeAll(async () => {
     console.log(JSON.stringify(found));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT });
   found = JSON.parse(stdout) as number[];
-}, 60_000);
+});
 
 test.each(VIEWS)('%s needs contract %i', (what, needs) => {
   expect(found[VIEWS.findIndex(([one]) => one === what)]).toBe(needs);

@@ -62,7 +62,7 @@ beforeAll(async () => {
     process.stdout.write('\\n' + JSON.stringify(found));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT });
   found = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, string>[];
-}, 120_000);
+});
 
 test.each(VIEWS)('%s: %o', (what, needs) => {
   expect(found[VIEWS.findIndex(([one]) => one === what)]).toEqual(needs);

@@ -39,7 +39,7 @@ beforeAll(async () => {
     });`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT });
   for (const [index, message] of JSON.parse(stdout) as [number, string][]) errors.set(ALL[index]?.join(' ') ?? '', message);
-}, 60_000);
+});
 
 test.each(GOOD)('%s with %s is built', (...sheet) => {
   expect(errors.get(sheet.join(' '))).toBeUndefined();

@@ -5,7 +5,6 @@ import { checkSources } from './check-sources';
 import type { Tools } from './command';
 
 // A checkout with one small package, and the repository's own compiler, linter and test runner.
-jest.setTimeout(120_000);
 jest.mock('../settings', () => {
   const { mkdtempSync } = jest.requireActual<{ mkdtempSync(prefix: string): string }>('node:fs');
   const { tmpdir } = jest.requireActual<{ tmpdir(): string }>('node:os');

@@ -4,9 +4,6 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease } from '../../testing/fixture-release';
 import type { FixtureBuild } from '../../testing/fixture-shop';
 
-// It signs and publishes fifty-eight remotes.
-jest.setTimeout(180_000);
-
 let database: TestDatabase;
 beforeAll(async () => { database = await openTestDatabase(); });
 afterAll(() => database.close());

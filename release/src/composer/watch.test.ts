@@ -42,7 +42,7 @@ function begin(intervalMs: number, limits: Parameters<typeof openRenderers>[1] =
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; !(await condition()); await new Promise((resolve) => setTimeout(resolve, 20))) {
+  for (const end = Date.now() + 60_000; !(await condition()); await new Promise((resolve) => setTimeout(resolve, 20))) {
     if (Date.now() > end) throw new Error(`It did not come to pass. Said: ${said.join(' ')} Warned: ${warned.join(' ')}`);
   }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   edge = await openFixtureEdge(release, { environment: 'production', trustProxy: 'loopback' });
   await edge.listen({ host: '127.0.0.1', port: 0 });
   proxy = await openDocumentedProxy(edge.server.address());
-}, 300_000);
+});
 afterAll(async () => {
   await proxy.close();
   await edge.close();

@@ -5,9 +5,6 @@ import { launchChromium } from './browser';
 import { foreignChanges, watchPageChanges } from './page-changes';
 import { pageChangesOf, visitOnce } from './visit';
 
-// A real browser, and a page in the shape of the shop's.
-jest.setTimeout(120_000);
-
 const PAGE = `<!doctype html><html lang="en-GB"><head><title>A</title><link rel="icon" href="/icon.svg"></head><body>
   <main id="slot"><h1>Home</h1></main>
   <div id="chrome"><nav style="position:fixed;bottom:0;right:0"><a href="/cart" aria-label="Cart">Cart</a></nav><footer>Terms <a href="/terms">Terms</a></footer></div>

@@ -2,9 +2,6 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 import { smoke } from './smoke';
 
-// A real browser, and a shell that does what the shop's does for a smoke run. It reports what it is told to fail.
-jest.setTimeout(120_000);
-
 const shell = (failing: readonly string[]) => `
 const { route } = JSON.parse(document.getElementById('page').textContent);
 const slot = document.getElementById('slot');

@@ -4,9 +4,6 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser';
 import { expectAtRest, expectMounted, visitOnce } from './visit';
 
-// A real browser, and a page that never answers.
-jest.setTimeout(120_000);
-
 let browser: Browser;
 let server: Server;
 let script = '';

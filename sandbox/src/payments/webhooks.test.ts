@@ -5,9 +5,6 @@ import { runInNewContext } from 'node:vm';
 import { retryAfter } from './webhooks';
 import { cart, Shop } from './testing/shop';
 
-// A busy machine takes its time.
-jest.setTimeout(30_000);
-
 const shop = new Shop();
 let stripe: Stripe;
 

@@ -379,7 +379,7 @@ test('a view whose mount takes longer than a skeleton is kept back for still com
 test('after a second the page shows that it is still loading, announced from outside the busy slot until the view is there', async () => {
   const { slot, main, log, loads, announced } = setUp({ budget: 5000 });
   slot.show(target('a'));
-  await waitFor(() => expect(main.textContent).toBe('Still loading …'), { timeout: 2000 });
+  await waitFor(() => expect(main.textContent).toBe('Still loading …'));
   expect(main.querySelector('[role=status]')).toBeNull();
   expect(announced).toEqual(['Still loading …']);
   loads[0]?.resolve(viewModule('a', log));
