@@ -7,6 +7,10 @@ const PUBLIC = /\.(js|css|json|woff2|svg|png|jpg|webp|avif|ico|txt|webmanifest)$
 /** Kept with the version for its team, not public. */
 const PRIVATE = /(\.map|(^|\/)mf-(manifest|stats)\.json)$/;
 
+/** A page is a file by its route's name, in some forms, and one more for each entry of a list (composer/route-pages.ts). Home's is index. */
+const PAGE = /^\/(?!index$)([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
+const MOST = 100;
+
 export const isPrivate = (file: string): boolean => PRIVATE.test(file);
 
 /** @throws {Refusal} when files are missing, of a wrong kind, or when routes and modules do not agree. */
@@ -28,6 +32,7 @@ export function checkBuild({ record, files }: Build): void {
   const shared = Object.keys(declaration.requires.shared);
   if (declaration.standalone && shared.length > 0) throw new Refusal('build-invalid', `${record.name} is standalone, so it carries what it needs, and yet its build takes ${shared.join(', ')} from the shell.`);
   for (const { path, data, entries } of declaration.routes) {
+    if (!PAGE.test(path) || path.length > MOST) throw new Refusal('build-invalid', `${record.name}: no page can be at route ${path.slice(0, MOST)}. Take names of a-z, 0-9 and '-' with a '/' before each, ${MOST} characters at most, and not /index.`);
     const secret = data.find((call) => !isPublicGet(call));
     if (secret) throw new Refusal('build-invalid', `${record.name}: route ${path} wants '${secret}' at compose time, which is no public GET of the API.`);
     if (entries && !data.includes(entries.list)) throw new Refusal('build-invalid', `${record.name}: route ${path} has a page for each entry of '${entries.list}', which is not in its data.`);

@@ -9,6 +9,12 @@ import { config, prerender, type FixtureBuild } from '../../testing/fixture-shop
 import { inlineHash, integrityOf } from '../store/integrity';
 import { readPointer } from './page-set';
 
+jest.mock('../store/write-compressed', () => {
+  const { writeCompressed } = jest.requireActual<{ writeCompressed(file: string, bytes: Buffer): Promise<void> }>('../store/write-compressed');
+  // No file has so long a name.
+  return { writeCompressed: (file: string, bytes: Buffer) => writeCompressed(file.replace('unwritable', 'x'.repeat(300)), bytes) };
+});
+
 let database: TestDatabase;
 let release: FixtureRelease;
 beforeAll(async () => { database = await openTestDatabase(); });
@@ -288,12 +294,12 @@ test('pages of which one can’t be written are not shown, end no process and le
   // A test's own `process` is a copy, which is told of nothing.
   const real: NodeJS.Process = runInThisContext('process');
   real.on('unhandledRejection', note);
-  // No file has so long a name. The other remotes take their time.
+  // The other remotes take their time.
   const slow = (name: string): FixtureBuild => ({
     name, routes: ['one', 'two'].map((page) => ({ path: `/${name}/${page}`, view: 'view', prerender: 'full' })),
     server: `${prerender(name)} const fine = exports.prerender; exports.prerender = (input) => new Promise((resolve) => setTimeout(() => resolve(fine(input)), 400));`,
   });
-  await release.ship({ name: 'mf-b', routes: [{ path: `/${'x'.repeat(300)}`, view: 'view', prerender: 'skeleton' }] }, slow('mf-c'), slow('mf-d'));
+  await release.ship({ name: 'mf-b', routes: [{ path: '/unwritable', view: 'view', prerender: 'skeleton' }] }, slow('mf-c'), slow('mf-d'));
   await expect(release.compose()).rejects.toMatchObject({ code: 'ENAMETOOLONG' });
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   real.off('unhandledRejection', note);

@@ -59,7 +59,8 @@ export async function readPageSet(folder: string): Promise<PageSet> {
 }
 
 /**
- * An undamaged page set without gaps that was made of certain inputs, by whichever composer: the one that visitors have, where it is one of several.
+ * An undamaged page set without gaps that was made of certain inputs, by whichever composer: the one that visitors have, where there are
+ * several.
  * @param name what the names of all sets of these inputs begin with.
  */
 export async function findWhole(

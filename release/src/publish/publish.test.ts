@@ -128,6 +128,9 @@ test.each<[string, Partial<FixtureBuild>, string]>([
   ['a chunk that is not there', { record: { modules: { view: ['gone.js'] } } }, 'build-incomplete'],
   ['a chunk outside its folder', { record: { modules: { view: ['../../shell/x.js'] } } }, 'foreign-address'],
   ['a route that nothing is built for', { routes: [{ path: '/', view: 'elsewhere', prerender: 'full' }] }, 'build-incomplete'],
+  ...['/index', '/a/', '/a//b', '//a', `/${'a'.repeat(300)}`, `/${'a/'.repeat(60)}a`].map((path): [string, Partial<FixtureBuild>, string] => (
+    [`a route by which no page, or another one, would be called: ${path.slice(0, 12)}`, { routes: [{ path, view: 'view', prerender: 'full' }] }, 'build-invalid']
+  )),
   ["another remote's declaration", { declaration: { name: 'mf-b' } }, 'build-invalid'],
   ['compose-time data that needs a customer', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /orders'] }] }, 'build-invalid'],
   ['compose-time data that writes', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['POST /menu/meals'] }] }, 'build-invalid'],
