@@ -7,7 +7,7 @@ const PUBLIC = /\.(js|css|json|woff2|svg|png|jpg|webp|avif|ico|txt|webmanifest)$
 /** Kept with the version for its team, not public. */
 const PRIVATE = /(\.map|(^|\/)mf-(manifest|stats)\.json)$/;
 
-/** A page is a file by its route's name, in some forms, and one more for each entry of a list (composer/route-pages.ts). Home's is index. */
+/** A page is a file by its route’s name, in some forms, and one more for each entry of a list (composer/route-pages.ts). Home’s: index. */
 const PAGE = /^\/(?!index$)([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
 const MOST = 100;
 
