@@ -24,6 +24,12 @@ export function isHeld() {
   return sql`EXISTS (SELECT FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id} AND ${orderHolds.releasedAt} IS NULL)`;
 }
 
+/** Condition for orders that are not cooked since all of their money goes back: they don't come, unless an operator releases them. */
+export function isLeftOut() {
+  return sql<boolean>`EXISTS (SELECT FROM ${orderHolds}
+    WHERE ${orderHolds.orderId} = ${orders.id} AND ${orderHolds.reason} = 'refunded' AND ${orderHolds.releasedAt} IS NULL)`;
+}
+
 export async function listHolds(
   db: Queryable, limit = 1000,
 ): Promise<{ order: string; status: OrderStatus; deliveryDate: string; amount: number; reason: HoldReason; since: Date }[]> {

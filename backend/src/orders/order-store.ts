@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Order, OrderPage, OrderRefund } from 'shared-api';
 import type { Queryable } from '../db/database';
-import { orderHolds, orders } from '../db/schema';
+import { orders } from '../db/schema';
 import { Failure } from '../http/failure';
 import { isUuid } from '../uuid';
 import { changeableUntil, mayCancelLate } from './change-window';
 import { differing } from './changed-meals';
+import { isLeftOut } from './order-holds';
 import { refundsOf, sumGivenBack, type RefundRow } from './order-refunds';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -46,13 +47,10 @@ async function factsOf(db: Queryable, rows: readonly OrderRow[]): Promise<Facts>
   return { refunded: await refundsOf(db, rows), leftOut: await leftOutOf(db, rows) };
 }
 
-/** Ids of those that the kitchen leaves out since all of their money goes back, and that no operator had cooked all the same. */
 async function leftOutOf(db: Queryable, rows: readonly OrderRow[]): Promise<Set<string>> {
-  const waiting = rows.filter(({ status }) => status === 'NEW' || status === 'PREPARING').map(({ id }) => id);
-  if (waiting.length === 0) return new Set();
-  const held = await db.select({ orderId: orderHolds.orderId }).from(orderHolds)
-    .where(and(inArray(orderHolds.orderId, waiting), eq(orderHolds.reason, 'refunded'), isNull(orderHolds.releasedAt)));
-  return new Set(held.map(({ orderId }) => orderId));
+  if (rows.length === 0) return new Set();
+  const found = await db.select({ id: orders.id }).from(orders).where(and(inArray(orders.id, rows.map(({ id }) => id)), isLeftOut()));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Whether it can still be changed is told by the server's clock: a browser's may be wrong. */

@@ -1,9 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { addDays } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
-import { orders, outbox } from '../db/schema';
-import { orderReceivedKey } from '../mail/outbox';
+import { orderHolds, orders, outbox } from '../db/schema';
+import { closeWeek } from '../delivery/close-week';
+import { orderReceivedKey, queueMail } from '../mail/outbox';
 import { resendMail } from '../mail/resend';
 import { cancelForOperator } from '../orders/cancel-for-operator';
+import { releaseOrder } from '../orders/order-holds';
+import { rescheduleOrder } from '../orders/reschedule-order';
 import { sendNextMail } from '../workers/send-mail';
 
 let shop: PayingShop;
@@ -125,4 +129,40 @@ it.each([
     expect(text).toContain('This order is cancelled.');
     expect(`${subject}\n${text}`).not.toMatch(/delivered on|arrives on|being processed|can cancel|change or cancel/);
   }
+});
+
+it.each(['cancelled', 'given back'])('a change of address that is told after its order was %s names no day of delivery', async (how) => {
+  const order = await buy(GUEST);
+  await queueMail(shop.db, { key: `address-changed:${order.id}`, kind: 'address-changed', uid: null, recipient: 'guest@example.org', payload: { orderId: order.id, before: '', after: '' } });
+  if (how === 'cancelled') await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'asked to');
+  else await shop.db.insert(orderHolds).values({ id: order.id, orderId: order.id, reason: 'refunded' });
+  while (await sendNextMail(shop.deps));
+  const changed = shop.mail.sent.find(({ messageId }) => messageId === `address-changed.${order.id}`)?.mail;
+  expect(changed?.text).toContain('If this was not you');
+  expect(changed?.text).not.toContain('delivered on');
+});
+
+it('of an order that is not cooked since its money went back a receipt says so, and a week that closes moves it without a mail', async () => {
+  const order = await buy(GUEST);
+  while (await sendNextMail(shop.deps));
+  await shop.db.insert(orderHolds).values({ id: order.id, orderId: order.id, reason: 'refunded' });
+  const texts = async (act: () => Promise<unknown>) => {
+    shop.mail.sent.length = 0;
+    await act();
+    while (await sendNextMail(shop.deps));
+    return shop.mail.sent.map(({ mail: { subject, text } }) => `${subject}\n${text}`);
+  };
+  const [receipt] = await shop.db.select().from(outbox).where(eq(outbox.key, orderReceivedKey(order.id)));
+  const again = () => texts(() => resendMail(shop.deps, receipt?.id ?? 0, 'ops:test', crypto.randomUUID()));
+  const [given = ''] = await again();
+  expect(given).toContain('Total inc. VAT');
+  expect(given).toContain('What you paid goes back, so we do not cook this order.');
+  expect(given).not.toMatch(/delivered on|arrives on|can cancel/);
+  const day = addDays(order.deliveryDate, 7);
+  await shop.db.update(orders).set({ deliveryDate: day }).where(eq(orders.id, order.id));
+  expect(await texts(() => closeWeek(shop.deps, day, 'ops:test', { moveOrders: true }))).toEqual([]);
+  // An operator who names a day has agreed on it, and has it cooked.
+  expect(await texts(() => rescheduleOrder(shop.deps, order.orderId, addDays(day, 14), 'ops:test'))).toEqual([expect.stringContaining('arrives on')]);
+  await releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill');
+  expect(await again()).toEqual([expect.stringContaining('delivered on')]);
 });

@@ -12,7 +12,7 @@ import { week } from './week';
 
 /** The receipt: week's meals, allergens, delivery date, VAT per rate. */
 export function orderReceived(order: MailedOrder, shop: Sender, link: string): Mail | undefined {
-  if (order.status === 'CANCELLED') return receiptOfCancelled(order, shop);
+  if (whyNot(order)) return receiptAlone(order, shop);
   const paid = order.paidAt !== null;
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
     p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
@@ -26,16 +26,22 @@ export function orderReceived(order: MailedOrder, shop: Sender, link: string): M
 }
 
 export function paymentReceived(order: MailedOrder, shop: Sender, link: string): Mail | undefined {
-  if (order.status === 'CANCELLED') return receiptOfCancelled(order, shop);
+  if (whyNot(order)) return receiptAlone(order, shop);
   return compose(`Payment received for order ${order.orderId}`, [
     p('Your payment has arrived. This is your receipt.'), ...arrival(order), ...receipt(order), ...toOrder(order, link),
   ], shop);
 }
 
-/** A mail that waits, or is sent again, may go after the one that the order is cancelled. Of an unpaid one there is no more to say. */
-function receiptOfCancelled(order: MailedOrder, shop: Sender): Mail | undefined {
+/** A mail that waits, or is sent again, may go when its order does not come any more. Of an unpaid one there is no more to say. */
+function receiptAlone(order: MailedOrder, shop: Sender): Mail | undefined {
   if (!order.paidAt) return undefined;
-  return compose(`Your receipt for order ${order.orderId}`, [p('This is the receipt for your payment. This order is cancelled.'), ...receipt(order)], shop);
+  return compose(`Your receipt for order ${order.orderId}`, [p(`This is the receipt for your payment. ${whyNot(order)}`), ...receipt(order)], shop);
+}
+
+/** Why an order does not come. */
+function whyNot({ status, isLeftOut }: MailedOrder): string | undefined {
+  if (status === 'CANCELLED') return 'This order is cancelled.';
+  return isLeftOut ? 'What you paid goes back, so we do not cook this order.' : undefined;
 }
 
 const NEXT_WEEK = 'We have moved your delivery to the next week in which we can make it.';
@@ -46,9 +52,12 @@ const MOVED = {
   agreed: 'We have moved your delivery to another day.',
 } as const;
 
-/** For a bank payment the mail is the receipt as well: the payment has just come. Undefined for an order that does not come. */
+/**
+ * For a bank payment the mail is the receipt as well: the payment has just come. Undefined for an order that does not come; but a day that
+ * an operator has agreed on is told.
+ */
 export function dateMoved(order: MailedOrder, shop: Sender, link: string, reason: keyof typeof MOVED = 'late-payment'): Mail | undefined {
-  if (order.status === 'CANCELLED') return undefined;
+  if (order.status === 'CANCELLED' || (order.isLeftOut && reason !== 'agreed')) return undefined;
   return compose(`Your order ${order.orderId} arrives on ${formatDay(order.deliveryDate)}`, [
     p(MOVED[reason]),
     ...arrival(order), ...(order.paidAt ? receipt(order) : []),
@@ -66,8 +75,10 @@ export function orderClaimed(order: MailedOrder, shop: Sender): Mail {
 }
 
 export function addressChanged(order: MailedOrder, shop: Sender, { before, after }: { before: string; after: string }): Mail {
+  const doesNotCome = whyNot(order);
   return compose(`The address of your order ${order.orderId} has changed`, [
-    table([...(order.address ? [['From', before], ['To', after, 'strong']] as const : []), ['Will be delivered on', formatDay(order.deliveryDate)]]),
+    ...(order.address ? [table([['From', before], ['To', after, 'strong']])] : []),
+    doesNotCome ? p(doesNotCome) : table([['Will be delivered on', formatDay(order.deliveryDate)]]),
     p(`If this was not you, write to ${shop.email} at once.`),
   ], shop);
 }
