@@ -43,6 +43,7 @@ export async function everyMail(db: Database, lines: OrderRow['lines'], now: Dat
     'date-moved': { orderId, reason: 'closed' }, 'order-cancelled': { orderId, refund: amount }, 'address-changed': { orderId, before: `1 ${LONG} Road, London, E4 6EY`, after: '2 Example Yard, London, E17 5JW' },
     'area-question': { requestId: request }, 'area-open': { postCode: 'N7 6PA' }, 'same-week': { orderId: last, deliveryDate: day },
     'verify-email': { firstName: 'Ada' }, 'email-changed': { firstName: 'Ada' }, 'deletion-scheduled': { firstName: 'Ada', deletionAt: new Date(now.getTime() + 30 * 86_400_000).toISOString() },
+    'privacy-changes': { from: day, what: 'We keep the address of an order for 60 days and no longer for 90.' },
     'refund-made': { amount, order: 'FDK-TEST2345', note: 'One box was damaged.' }, 'refund-failed': { sessionId, amount, failure: 'expired_or_canceled_card', order: 'FDK-TEST2345' },
     disputed: { sessionId, kind: 'dispute', amount, reason: 'product_unacceptable', order: 'FDK-TEST2345' }, quarantined: { sessionId, reason: 'post_code_not_delivered', amount },
     'payment-held': { reason: 'post-code', paid: true, answerBy: now.toISOString(), postCode: 'N7 6PA', amount }, 'held-payment-failed': { amount }, 'menu-not-live': { at: now.toISOString(), problem: `The meal '${LONG}' has no photo.` },

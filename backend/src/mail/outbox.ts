@@ -19,6 +19,8 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
   /** To who asked for it: the week of that order, for that delivery day. */
   | { kind: 'same-week'; payload: { orderId: string; deliveryDate: string } }
   | { kind: 'area-open'; payload: { postCode: string } }
+  /** To everybody whose data we hold: from which London day another privacy policy counts, and what changes. */
+  | { kind: 'privacy-changes'; payload: { from: string; what: string } }
   | { kind: 'email-changed'; payload: { firstName: string } }
   | { kind: 'verify-email'; payload: { firstName: string } }
   | { kind: 'deletion-scheduled'; payload: { firstName: string; deletionAt: string } }
@@ -47,7 +49,7 @@ const A_DAY: Record<MailKind, number | 'no limit'> = {
   'order-received': 'no limit', 'payment-received': 'no limit', 'payment-failed': 'no limit', 'order-cancelled': 'no limit',
   'arrives-tomorrow': 'no limit', 'out-for-delivery': 'no limit', 'date-moved': 'no limit', 'meals-changed': 'no limit', quarantined: 'no limit',
   'refund-made': 'no limit', 'refund-failed': 'no limit', disputed: 'no limit', 'payment-held': 'no limit', 'held-payment-failed': 'no limit',
-  'menu-not-live': 'no limit',
+  'menu-not-live': 'no limit', 'privacy-changes': 'no limit',
 };
 /**
  * Of a kind that has no limit, as long as nothing is paid: whoever begins a payment by bank types any address, and it costs them nothing

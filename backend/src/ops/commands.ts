@@ -7,6 +7,7 @@ import { mailCommands } from './commands/mails';
 import { menuCommands } from './commands/menu';
 import { moneyCommands } from './commands/money';
 import { quarantineCommands } from './commands/quarantine';
+import { privacyCommands } from './commands/privacy';
 import { promotionCommands } from './commands/promotions';
 import { orderCommands } from './commands/orders';
 import { shopCommands } from './commands/shop';
@@ -17,4 +18,5 @@ import { weekCommands } from './commands/weeks';
 export const commands: Readonly<Record<string, Command>> = {
   ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...allergenCommands, ...switchCommands, ...weekCommands,
   ...areaCommands, ...mailCommands, ...quarantineCommands, ...moneyCommands, ...promotionCommands, ...accountCommands,
+  ...privacyCommands,
 };

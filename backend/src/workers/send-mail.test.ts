@@ -26,6 +26,7 @@ const MAILS: Record<MailJob['kind'], { subject: RegExp; says: string }> = {
   'same-week': { subject: /^Same week again\?$/, says: 'http://localhost:3000/my-orders?from=mail#again=' },
   'verify-email': { subject: /^Please verify your email address$/, says: 'continueUrl=http%3A%2F%2Flocalhost%3A3000%2Fprofile' },
   'email-changed': { subject: /^The email address of your account has changed$/, says: 'from now on we write to another address' },
+  'privacy-changes': { subject: /^Our privacy policy changes on Monday/, says: 'http://localhost:3000/privacy-policy' },
   'deletion-scheduled': { subject: /^Your account is scheduled for deletion$/, says: 'will be deleted on' },
   'refund-made': { subject: /^We have given back £159\.98$/, says: 'Why: One box was damaged.' },
   'refund-failed': { subject: /^A refund failed$/, says: 'expired_or_canceled_card' },
@@ -85,6 +86,13 @@ it('what is dropped and what fails is counted, and a failure is logged without i
   await queueMail(shop.db, { key: 'gone', kind: 'order-claimed', uid: null, recipient: 'gone@example.org', payload: { orderId: crypto.randomUUID() } });
   await sendNextMail(shop.deps);
   expect(await counted('order-claimed', 'dropped')).toBe(1);
+  // Nobody reads that it was sent.
+  expect(await shop.db.$count(outbox)).toBe(0);
+  // Who cancels in that moment, in a loop, has no more mails sent than anybody.
+  const orderId = crypto.randomUUID();
+  await queueMail(shop.db, { key: 'unpaid', kind: 'order-received', uid: null, recipient: 'gone@example.org', payload: { orderId } }, 'unpaid');
+  await sendNextMail(shop.deps);
+  expect(await shop.db.$count(outbox)).toBe(1);
 
   shop.mail.failing = true;
   await queueMail(shop.db, { key: 'fails: twice :: over', kind: 'area-open', uid: null, recipient: 'fails@example.org', payload: { postCode: 'N7 6PA' } });

@@ -5,7 +5,7 @@ import { outbox } from '../db/schema';
 import { describeError } from '../http/error-handler';
 import { readMailedOrder, type MailedOrder } from '../mail/mailed-order';
 import type { MailJob } from '../mail/outbox';
-import { deletionScheduled, emailChanged, verifyEmail } from '../mail/templates/account-mails';
+import { deletionScheduled, emailChanged, privacyChanges, verifyEmail } from '../mail/templates/account-mails';
 import { areaOpen, areaQuestion } from '../mail/templates/area-mails';
 import type { Sender } from '../mail/templates/block';
 import type { Mail } from '../mail/templates/mail';
@@ -39,7 +39,11 @@ export async function sendNextMail(deps: Deps): Promise<boolean> {
   try {
     const mail = await write(deps, row);
     if (mail) await deps.mail.send(row.recipient, mail, row.key.replace(/[^A-Za-z0-9.-]+/g, '.'));
-    await db.update(outbox).set({ sentAt: sql`now()` }).where(eq(outbox.id, Number(row.id)));
+    const isRow = eq(outbox.id, Number(row.id));
+    // What is dropped goes, so that nobody reads that it was sent, and it may be asked for again: an order that was held goes on. Only what
+    // counts against a limit stays (outbox.ts).
+    if (mail || 'isUnpaid' in row.payload) await db.update(outbox).set({ sentAt: sql`now()` }).where(isRow);
+    else await db.delete(outbox).where(isRow);
     metrics.mails.inc({ kind, outcome: mail ? 'sent' : 'dropped' });
   } catch (error) {
     metrics.mails.inc({ kind, outcome: 'failed' });
@@ -78,6 +82,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     case 'verify-email': return verifyEmail(job.payload.firstName, await identity.verificationLink(job.recipient, `${config.siteUrl}/profile`), shop);
     case 'deletion-scheduled': return deletionScheduled(job.payload.firstName, job.payload.deletionAt, shop);
     case 'email-changed': return emailChanged(job.payload.firstName, shop);
+    case 'privacy-changes': return privacyChanges(job.payload, shop);
     case 'area-question': return areaQuestionOf(job.payload.requestId);
     case 'same-week': return writeWeekMail(deps, job.payload);
     case 'area-open': return areaOpen(job.payload.postCode, shop, await isOpen());

@@ -1,5 +1,5 @@
-import { checkName, formatDate } from 'shared-rules';
-import { action, p, type Block, type Sender } from './block';
+import { checkName, formatDate, formatDay } from 'shared-rules';
+import { action, h, p, type Block, type Sender } from './block';
 import { compose, type Mail } from './mail';
 
 export function verifyEmail(firstName: string, link: string, shop: Sender): Mail {
@@ -27,6 +27,17 @@ export function emailChanged(firstName: string, shop: Sender): Mail {
     hello(firstName),
     p('from now on we write to another address about your account. About orders that are placed already we go on writing to the address that came with them.'),
     p(`If this was not you, write to ${shop.email} at once.`),
+  ], shop);
+}
+
+/** Also to guests, who have no account. @param from the London day from which it counts @param what an operator's words */
+export function privacyChanges({ from, what }: { from: string; what: string }, shop: Sender): Mail {
+  return compose(`Our privacy policy changes on ${formatDay(from)}`, [
+    p(`You get this message because ${shop.name} holds data of yours: of an account or of an order. From ${formatDay(from)} on another privacy policy counts.`),
+    h('What changes'),
+    p(what),
+    action('Read the policy', `${shop.siteUrl}/privacy-policy`),
+    p(`If you do not want that, you can delete your account in your profile at any time, or write to ${shop.email}: we delete what we need not keep by law.`),
   ], shop);
 }
 

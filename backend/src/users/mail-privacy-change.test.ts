@@ -1,0 +1,69 @@
+import { asc } from 'drizzle-orm';
+import { addDays, formatDay, londonDay } from 'shared-rules';
+import { insertOrder } from '../../testing/orders';
+import { openTestShop, type TestShop } from '../../testing/shop';
+import { attempts, audit, orders, outbox, profiles } from '../db/schema';
+import { queueMail } from '../mail/outbox';
+import { run } from '../ops/run';
+import { sendNextMail } from '../workers/send-mail';
+
+let shop: TestShop;
+beforeAll(async () => { shop = await openTestShop(); });
+afterAll(() => shop.close());
+beforeEach(async () => {
+  for (const table of [orders, attempts, profiles, outbox, audit]) await shop.db.delete(table);
+  shop.mail.sent.length = 0;
+});
+
+const today = () => londonDay(shop.deps.now());
+const WHAT = 'We keep your address for 60 days after a delivery, and no longer for 90.';
+const tell = (from: string, what = WHAT) => run(['privacy', 'tell', '--from', from, '--what', what], async () => ({
+  tools: { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async () => '' }, close: async () => undefined,
+}));
+
+describe('before the privacy policy changes', () => {
+  it('accounts and guests whose data we hold are told once, by the words of an operator, and nobody whose address is not known to be theirs', async () => {
+    await shop.customer('ada');
+    await shop.customer('grace');
+    await shop.db.insert(profiles).values({ uid: 'unverified', email: 'stranger@example.org', isEmailVerified: false });
+    await insertOrder(shop.db, { orderId: 'FDK-GUEST', email: 'guest@example.org' });
+    await insertOrder(shop.db, { orderId: 'FDK-AGAIN', email: 'Guest@example.org' });
+    await insertOrder(shop.db, { orderId: 'FDK-ADA', email: 'ada@example.org' });
+    await insertOrder(shop.db, { orderId: 'FDK-OWN', uid: 'grace', email: 'grace.before@example.org' });
+    const from = addDays(today(), 14);
+    expect(await tell(from)).toMatchObject({ code: 0, out: `3 people are told that it changes on ${formatDay(from)}.` });
+    // Who came meanwhile is told when it is asked for again, and nobody twice.
+    await shop.customer('late');
+    expect((await tell(from)).out).toBe(`1 person is told that it changes on ${formatDay(from)}.`);
+    const queued = await shop.db.select({ uid: outbox.uid, recipient: outbox.recipient }).from(outbox).orderBy(asc(outbox.recipient));
+    expect(queued.map(({ uid, recipient }) => [recipient.toLowerCase(), uid])).toEqual([['ada@example.org', 'ada'], ['grace@example.org', 'grace'], ['guest@example.org', null], ['late@example.org', 'late']]);
+    await shop.db.update(outbox).set({ nextTryAt: new Date(0) });
+    while (await sendNextMail(shop.deps));
+    expect(shop.mail.sent).toHaveLength(4);
+    expect(shop.mail.sent[0]?.mail).toMatchObject({ subject: `Our privacy policy changes on ${formatDay(from)}`, text: expect.stringContaining(WHAT) });
+    expect(await shop.db.select().from(audit).orderBy(audit.id)).toMatchObject([3, 1].map((told) => (
+      { actor: 'ops:test', action: 'privacy-change-told', subject: from, details: { what: WHAT, told } })));
+  });
+
+  it('a receipt does not wait for all of those mails', async () => {
+    for (let n = 0; n < 30; n += 1) await shop.customer(`c${n}`);
+    expect(await tell(addDays(today(), 14))).toMatchObject({ code: 0 });
+    // Any mail of its own: it is the first to go.
+    await queueMail(shop.db, {
+      key: 'another', kind: 'email-changed', uid: null, recipient: 'buyer@example.org', payload: { firstName: 'Ada' },
+    });
+    await sendNextMail(shop.deps);
+    expect(shop.mail.sent.map(({ to }) => to)).toEqual(['buyer@example.org']);
+  });
+
+  it.each([['today', 0], ['a day on which nobody would know any more who was told', 31]])('nobody is told of a change from %s', async (_, days) => {
+    await shop.customer('ada');
+    expect(await tell(addDays(today(), days))).toMatchObject({ code: 1, error: `Tell it before it counts: from tomorrow on, and until ${addDays(today(), 30)} at most.` });
+    expect(await shop.db.$count(outbox)).toBe(0);
+  });
+
+  it('an operator says what changes, and from when', async () => {
+    expect(await tell(addDays(today(), 14), ' ')).toMatchObject({ code: 2, error: 'Say what changes, for customers: --what "We …".' });
+    expect(await tell('soon')).toMatchObject({ code: 2, error: expect.stringContaining('is no day') });
+  });
+});
