@@ -1,5 +1,6 @@
 import type { PreviewNote } from 'shared-remote/release-document';
 import { checkTogether } from '../gate/check-together';
+import { buildsInPlay } from '../gate/gate';
 import { readSigned } from '../publish/signed-manifest';
 import { readTrust } from '../signing/trust';
 import { APP_STATUS, askBackend, ofThisWeek, type BackendData } from './backend-data';
@@ -40,8 +41,8 @@ export async function gatherInputs(options: ComposeOptions, { sequence, versions
   const { store, config, environment } = options;
   const manifests = await readManifests(options, versions);
   const builds = manifests.map(({ build }) => build);
-  // That each topic has a publisher was checked when the versions went live.
-  checkTogether(builds, preview ? [] : builds);
+  // What is live was checked when it went live.
+  checkTogether(builds, preview ? await buildsInPlay(options.registry) : builds);
   const parts = await underDevelopment(await verifyAll(store, manifests), store, options.devServers);
   const former = await readFormerSets(root);
   const owners = Object.fromEntries(builds.map(({ name, declaration }) => [name, declaration.owner]));

@@ -30,8 +30,7 @@ export async function checkAllBesideLive(
 ): Promise<void> {
   const { document } = await registry.current();
   const isCandidate = (name: string) => candidates.some((one) => one.name === name);
-  const live = [];
-  for (const [other, versions] of inPlay(document)) for (const one of versions) live.push((await registry.manifest(other, one)).build);
+  const live = await buildsInPlay(registry);
   // Before there is a shell there is no shop to break.
   if (document.live.shell) {
     const then = [...live.filter(({ name }) => !isCandidate(name)), ...candidates.map(({ build }) => build)];
@@ -48,6 +47,14 @@ export async function checkAllBesideLive(
     const breaks = apiBreaks(api, offered);
     if (breaks.length > 0) throw new Refusal('api', `${name} ${version} needs what the live backend does not offer: ${breaks.slice(0, 5).join('; ')}. The backend goes first.`, breaks);
   }
+}
+
+/** What visitors may get: live versions and canaries. */
+export async function buildsInPlay(registry: Registry): Promise<Manifest['build'][]> {
+  const { document } = await registry.current();
+  const builds = [];
+  for (const [name, versions] of inPlay(document)) for (const one of versions) builds.push((await registry.manifest(name, one)).build);
+  return builds;
 }
 
 /** The builds of the last three versions of every package that visitors had. */

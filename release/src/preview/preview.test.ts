@@ -105,6 +105,15 @@ test('only what was published, and fits, is shown', async () => {
   expect(await readdir(release.store.previews)).toEqual([]);
 });
 
+test('storage keys that two others had before they were compared by their beginning stop no preview, nor the smoke run, which is one', async () => {
+  const both = [await release.publish({ name: 'mf-a', declaration: { storage: ['old:*'] } }), await release.publish({ name: 'mf-b', routes: extra, declaration: { storage: ['old:b'] } })];
+  const live = Object.fromEntries(both.map(({ name, version }) => [name, { version }]));
+  await database.pool.query(`update release.document set body = jsonb_set(body, '{live}', body -> 'live' || $1::jsonb)`, [JSON.stringify(live)]);
+  const shown = (storage: string[]) => release.publish({ name: 'mf-c', routes: [], declaration: { storage } }).then((version) => composePreview(release.options, [version]));
+  expect((await shown(['mf-c:seen'])).set.problems).toEqual([]);
+  await expect(shown(['old:c'])).rejects.toMatchObject({ kind: 'route-clash' });
+});
+
 test('a shell without the way back gets no preview', async () => {
   const bare = await release.publish({ name: 'shell', server: 'exports.renderDocument = (parts) => parts.styles.map(({ css }) => `<style>${css}</style>`).join("")' });
   await expect(composePreview(release.options, [bare])).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining('no way back') });
