@@ -5,6 +5,7 @@ import { orderHolds, orders, outbox, profiles } from '../db/schema';
 import { eraseRows } from '../users/erase';
 import { sendNextMail } from '../workers/send-mail';
 import { queueArrivesTomorrow } from './arrives-tomorrow';
+import { releaseOrder } from './order-holds';
 
 let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });
@@ -81,6 +82,18 @@ describe('the mail "Your order … arrives tomorrow"', () => {
     at(SUNDAY + 8 * 3_600_000);
     expect(await sendAll()).toEqual([]);
     expect(await shop.db.$count(outbox, sql`sent_at IS NULL`)).toBe(0);
+  });
+
+  it('goes after all where the order was held when it was to be sent, and is released that evening', async () => {
+    const id = await ordered('released');
+    await queueAll();
+    await shop.db.insert(orderHolds).values({ id: 'hold', orderId: id, reason: 'dispute' });
+    expect(await sendAll()).toEqual([]);
+    await queueAll();
+    expect(await sendAll()).toEqual([]);
+    await releaseOrder(shop.deps, id, 'ops:test', 'it was won');
+    await queueAll();
+    expect(await sendAll()).toHaveLength(1);
   });
 
   it('comes again on the evening before another day to which the order was moved', async () => {
