@@ -223,6 +223,17 @@ test('published again, a version has back what was lost or changed of it in the 
   await release.compose({ store: await elsewhere() });
 });
 
+test.each(['manifest.json', 'manifest.sig'])('published again, a version has its %s back in the bucket, where somebody changed it', async (file) => {
+  const build = home(`Changed ${file}`);
+  const [version = ''] = await release.ship(build);
+  for (const publishing of [await elsewhere(), release.store]) {
+    await openBucket(server.address).put(`server/mf-a/${version}/${file}`, Buffer.from('{}'), {});
+    await expect(release.compose({ store: await elsewhere() })).rejects.toMatchObject({ kind: 'signature' });
+    await publishBuild(release.root, publishing, build);
+    await release.compose({ store: await elsewhere() });
+  }
+});
+
 test('a publish that ended before all was in the bucket is finished by the next', async () => {
   const build = home('Torn');
   const folder = openStore(release.store.root);

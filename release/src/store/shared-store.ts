@@ -73,12 +73,13 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     return done;
   }
 
-  /** The bucket has this version as it is here, as far as its manifest lists it. */
-  async function hasManifest(name: string, version: string): Promise<boolean> {
-    const [found, own] = await Promise.all([
-      bucket.get(`server/${name}/${version}/manifest.json`), readFile(path.join(root, `server/${name}/${version}/manifest.json`)),
-    ]);
-    return found !== undefined && found.bytes.equals(own);
+  /** The bucket has this version as it is here: by its manifest, or by its signature, which fits no other manifest. */
+  async function hasVersion(name: string, version: string): Promise<boolean> {
+    for (const file of ['manifest.json', PUBLISHED].map((one) => `server/${name}/${version}/${one}`)) {
+      const [found, own] = await Promise.all([bucket.get(file), readFile(path.join(root, file))]);
+      if (found?.bytes.equals(own)) return true;
+    }
+    return false;
   }
 
   return {
@@ -89,7 +90,7 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
       await bring(`server/${name}/${version}`, proof);
     },
     async keepVersion(name, version) {
-      const mend = await hasManifest(name, version);
+      const mend = await hasVersion(name, version);
       const entry = await firstFile(path.join(root, `r/${name}/${version}`));
       if (entry !== undefined) await upload(bucket, root, `r/${name}/${version}`, entry, mend);
       await upload(bucket, root, `server/${name}/${version}`, PUBLISHED, mend);
