@@ -109,7 +109,6 @@ export const change = {
   unpaid: 'Your bank has not paid yet, so we do not cook this order for its day. Once it has paid, we tell you the Monday on which it comes. Until then you can cancel it.',
   givenBack: 'All that you paid goes back, so we do not cook this order.',
   cancelled: 'This order is cancelled.',
-  moneyBack: `What you paid goes back the way you paid it. Refunds take ${REFUND_TAKES}, depending on your bank.`,
   cancel: 'Cancel order',
   correct: 'Change address',
   corrected: 'The address is changed.',

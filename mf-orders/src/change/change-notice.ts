@@ -5,15 +5,15 @@ import { setback } from '../details/order-week';
 
 /** Whether and until when a customer can change this order, as the server has decided; undefined once nobody expects to change it. */
 export function changeNotice(order: Order): string | undefined {
-  const { orderStatus, timePaid, refunds, changeableUntil, mayCancel } = order;
+  const { orderStatus, changeableUntil, mayCancel } = order;
   const why = setback(order);
   if (why) return why === 'unpaid' ? texts.unpaid : texts.givenBack;
   if (changeableUntil !== undefined) return texts.until(lastDay(changeableUntil));
   if (mayCancel) return texts.mayCancel;
   switch (orderStatus.toUpperCase()) {
     case 'CANCELLED':
-      // If there are refunds, their list shows the state of each.
-      return timePaid === undefined || refunds ? texts.cancelled : `${texts.cancelled} ${texts.moneyBack}`;
+      // What goes back is in the list of refunds, with its state; without one nothing does, since it was not paid or a dispute took it.
+      return texts.cancelled;
     case 'NEW':
     case 'PREPARING':
       return texts.over;

@@ -64,7 +64,7 @@ describe('the delivery address of an order', () => {
 
   it.each([
     ['past the cut-off', notChangeable(open, { orderStatus: 'PREPARING' }), 'We are already shopping and cooking for this order, so it can no longer be changed.'],
-    ['cancelled and paid', cancelled(), 'This order is cancelled. What you paid goes back the way you paid it. Refunds take 5–28 days, depending on your bank.'],
+    ['cancelled and paid', cancelled(), 'This order is cancelled.'],
     ['on its way', notChangeable(open, { orderStatus: 'DELIVERING' }), ''],
   ])('has no buttons for an order that is %s', async (_, order, words) => {
     await show(order);
@@ -87,12 +87,14 @@ describe('the delivery address of an order', () => {
     expect(popup()).not.toHaveTextContent('Monday 23 November');
   });
 
-  it('promises no refund for a cancelled order that was never paid, and shows the refund of a paid one', async () => {
-    const { timePaid: _paid, refundedInCents: _refunded, ...never } = cancelled();
-    const first = await show(never);
-    expect(within(section()).getByRole('status')).toHaveTextContent(/^This order is cancelled\.$/);
-    expect(popup()).not.toHaveTextContent('Refunded');
-    first.unmount();
+  it('promises no refund for a cancelled order that was never paid, or whose money a dispute took, and shows the refund of a paid one', async () => {
+    const { timePaid, refundedInCents: _refunded, ...never } = cancelled();
+    for (const order of [never, { ...never, ...(timePaid !== undefined && { timePaid }) }]) {
+      const { unmount } = await show(order);
+      expect(within(section()).getByRole('status')).toHaveTextContent(/^This order is cancelled\.$/);
+      expect(popup()).not.toHaveTextContent(/Refund/);
+      unmount();
+    }
     await show(cancelled());
     expect(popup()).toHaveTextContent('Refunded£79.99');
   });
