@@ -21,6 +21,19 @@ interface Surroundings {
   logFile: string;
 }
 
+/** Until the child sends its next message. @throws {Error} with those words if it ends before */
+async function said(child: ChildProcess, ended: string): Promise<void> {
+  const heard = new AbortController();
+  try {
+    await Promise.race([
+      once(child, 'message', { signal: heard.signal }), once(child, 'exit', { signal: heard.signal }).then(() => { throw new Error(ended); }),
+    ]);
+  } finally {
+    // The one that has not come listens no longer.
+    heard.abort();
+  }
+}
+
 /** Backends that are loaded and wait to be started: a start costs seconds, of which a killed one's successor should pay none. */
 class Spares {
   private readonly waiting: Promise<ChildProcess>[] = [];
@@ -41,7 +54,7 @@ class Spares {
     const child = spawn(process.execPath, this.program, { cwd: ROOT, env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child.stdout?.pipe(this.log, { end: false });
     child.stderr?.pipe(this.log, { end: false });
-    await Promise.race([once(child, 'message'), once(child, 'exit').then(() => { throw new Error('A backend could not be loaded; its log says why.'); })]);
+    await said(child, 'A backend could not be loaded; its log says why.');
     return child;
   }
 }
@@ -83,7 +96,7 @@ export class Backend {
       env: this.surroundings.env({ own: this.port, database: database.port, provider: provider.port }), workers,
     };
     child.send(message);
-    await Promise.race([once(child, 'message'), once(child, 'exit').then(() => { throw new Error('A backend could not start; its log says why.'); })]);
+    await said(child, 'A backend could not start; its log says why.');
     this.child = child;
   }
 
@@ -92,7 +105,8 @@ export class Backend {
     const { child } = this;
     if (!child) return;
     child.send('finish erasing' satisfies FinishErasing);
-    await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    // One that is killed meanwhile erases nothing any more.
+    await said(child, 'It was killed.').catch(() => undefined);
   }
 
   /** SIGKILL, now. */

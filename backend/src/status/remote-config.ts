@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 export function openRemoteConfig({ projectId, serviceAccount, remoteConfigUrl }: Config['firebase']): RemoteConfig {
   return remoteConfigUrl
     ? { publish: (state) => publishToSandbox(remoteConfigUrl, state) }
-    : { publish: (state) => publishToFirebase(projectId, serviceAccount, state) };
+    : firebaseRemoteConfig(projectId, serviceAccount);
 }
 
 /** The names that browsers read (CALL-18). Remote Config stores every value as text. */
@@ -39,17 +39,21 @@ async function publishToSandbox(url: string, state: ShopState): Promise<void> {
 }
 
 /** Other parameters, and conditions on ours, stay. The template's ETag refuses if someone else published meanwhile. */
-async function publishToFirebase(projectId: string, serviceAccount: string | undefined, state: ShopState): Promise<void> {
+function firebaseRemoteConfig(projectId: string, serviceAccount: string | undefined): RemoteConfig {
   const credential = serviceAccount ? cert(parseServiceAccount(serviceAccount)) : applicationDefault();
   const remote = getRemoteConfig(initializeApp({ projectId, credential }, `remote-config-${crypto.randomUUID()}`));
-  const template = await remote.getTemplate();
-  const changed = entriesOf(state).filter(([name, value]) => !isValue(template.parameters[name]?.defaultValue, value));
-  // Each of some backends asks for the same: one version of the template is enough.
-  if (changed.length === 0) return;
-  for (const [name, value, valueType] of changed) {
-    template.parameters[name] = {
-      ...template.parameters[name], defaultValue: { value }, valueType,
-    } as (typeof template.parameters)[string];
-  }
-  await remote.publishTemplate(template);
+  return {
+    async publish(state) {
+      const template = await remote.getTemplate();
+      const changed = entriesOf(state).filter(([name, value]) => !isValue(template.parameters[name]?.defaultValue, value));
+      // Each of some backends asks for the same: one version of the template is enough.
+      if (changed.length === 0) return;
+      for (const [name, value, valueType] of changed) {
+        template.parameters[name] = {
+          ...template.parameters[name], defaultValue: { value }, valueType,
+        } as (typeof template.parameters)[string];
+      }
+      await remote.publishTemplate(template);
+    },
+  };
 }
