@@ -87,6 +87,11 @@ describe('one order', () => {
     });
   });
 
+  it('says what disputes took, if anything', async () => {
+    expect(await one(await ordered('TAKEN', { disputedAmount: 40 }))).toMatchObject({ disputedInCents: 40 });
+    expect(await one(await ordered('NOT-TAKEN'))).not.toHaveProperty('disputedInCents');
+  });
+
   it('is left out while the kitchen holds it because all of its money goes back, and comes where an operator has it cooked all the same', async () => {
     const [id, disputed] = [await ordered('BACK'), await ordered('DISPUTED')];
     const hold = (orderId: string, reason: 'refunded' | 'dispute') => shop.db.insert(orderHolds).values({ id: reason, orderId, reason });

@@ -72,6 +72,7 @@ function asOrder(row: OrderRow, { refunded, leftOut }: Facts, now: Date): Order 
     lines: row.lines,
     address: row.address,
     ...(refundedInCents > 0 && { refundedInCents }),
+    ...(row.disputedAmount > 0 && { disputedInCents: row.disputedAmount }),
     ...(back.length > 0 && { refunds: back.map(asRefund) }),
     ...(leftOut.has(row.id) && { isLeftOut: true }),
     ...(until && now < until && { changeableUntil: until.toISOString() }),

@@ -27,7 +27,8 @@ export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: 
       if (refusal !== undefined) onRefused(refusal);
     },
   });
-  const owed = order.timePaid === undefined ? 0 : order.priceInCents - (order.refundedInCents ?? 0);
+  const { timePaid, priceInCents, refundedInCents = 0, disputedInCents = 0 } = order;
+  const owed = timePaid === undefined ? 0 : priceInCents - refundedInCents - disputedInCents;
   return (
     <ConfirmDialog
       open
@@ -40,7 +41,7 @@ export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: 
       // A sent request can't be taken back, so the dialog stays open for its answer.
       onCancel={() => { if (!cancel.isPending) onEnd(); }}
     >
-      {order.timePaid === undefined && <p className={styles.refund}>{texts.unpaid}</p>}
+      {timePaid === undefined && <p className={styles.refund}>{texts.unpaid}</p>}
       {owed > 0 && <p className={styles.refund}>{texts.refund(formatPrice(owed))}</p>}
       {cancel.isError && <ErrorNotice message={toFormError(cancel.error).message} />}
     </ConfirmDialog>

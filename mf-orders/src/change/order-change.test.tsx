@@ -138,10 +138,17 @@ describe('cancelling', () => {
   it.each([
     ['not paid yet', () => { const { timePaid: _paid, ...order } = open; return order; }, 'Nothing has been taken for it yet. Should a payment still come, we give it back in full.'],
     ['given back in part', () => ({ ...open, refundedInCents: 1000 }), 'We give back £69.99, the way you paid it.'],
+    ['given back in part, and of which a dispute took another', () => ({ ...open, refundedInCents: 1000, disputedInCents: 2000 }), 'We give back £49.99, the way you paid it.'],
   ])('promises the right sum for an order that is %s', async (_, order, words) => {
     const { user } = await show(order());
     await user.click(button('Cancel order'));
     expect(question()).toHaveTextContent(words);
+  });
+
+  it('promises nothing where a dispute took all', async () => {
+    const { user } = await show({ ...open, disputedInCents: 7999 });
+    await user.click(button('Cancel order'));
+    expect(question()).not.toHaveTextContent('give back');
   });
 
   it('shows a network error in the dialog, and another try succeeds', async () => {

@@ -68,6 +68,8 @@ export const Order = Type.Object({
   address: Type.Optional(OrderAddress),
   /** The sum that went back, by the provider or by hand. Missing without refunds. */
   refundedInCents: Type.Optional(Pence),
+  /** What disputes took: it does not go back again (SALE-26). Missing where it is nothing, and from a backend of before December 2026. */
+  disputedInCents: Type.Optional(Pence),
   /** True while the kitchen leaves it out because all of its money goes back (SALE-8): it does not come. */
   isLeftOut: Type.Optional(Type.Boolean()),
   /** Each refund, also pending ones, the oldest first. Missing without refunds. */
