@@ -28,7 +28,7 @@ async function measure({ db, metrics, now }: Pick<Deps, 'db' | 'metrics' | 'now'
   metrics.databaseUp.set(0);
   const { rows } = await db.execute<Record<keyof typeof gauges, number>>(sql`
     SELECT (SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL) AS waiting,
-           (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL) AS oldest,
+           (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL AND created_at <= now()) AS oldest,
            (SELECT count(*)::int FROM outbox WHERE gave_up_at IS NOT NULL) AS given_up,
            (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM refunds WHERE status = 'requested') AS owed,
            (SELECT count(*)::int FROM refunds WHERE status = 'failed' AND handled_at IS NULL) AS failed,

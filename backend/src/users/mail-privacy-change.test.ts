@@ -1,7 +1,7 @@
 import { addDays, formatDay, londonDay } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
-import { attempts, audit, orders, outbox, profiles } from '../db/schema';
+import { areaRequests, attempts, audit, orders, outbox, profiles } from '../db/schema';
 import { queueMail } from '../mail/outbox';
 import { run } from '../ops/run';
 import { sendNextMail } from '../workers/send-mail';
@@ -10,7 +10,7 @@ let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  for (const table of [orders, attempts, profiles, outbox, audit]) await shop.db.delete(table);
+  for (const table of [orders, attempts, profiles, outbox, audit, areaRequests]) await shop.db.delete(table);
   shop.mail.sent.length = 0;
 });
 
@@ -21,7 +21,7 @@ const tell = (from: string, what = WHAT) => run(['privacy', 'tell', '--from', fr
 }));
 
 describe('before the privacy policy changes', () => {
-  it('accounts and guests whose data we hold are told once, by the words of an operator, and nobody whose address is not known to be theirs', async () => {
+  it('accounts, guests and who waits for their area are told once, by the words of an operator, and nobody whose address is not known to be theirs', async () => {
     await shop.customer('ada');
     await shop.customer('grace');
     await shop.db.insert(profiles).values({ uid: 'unverified', email: 'stranger@example.org', isEmailVerified: false });
@@ -29,24 +29,30 @@ describe('before the privacy policy changes', () => {
     await insertOrder(shop.db, { orderId: 'FDK-AGAIN', email: 'Guest@example.org' });
     await insertOrder(shop.db, { orderId: 'FDK-ADA', email: 'ada@example.org' });
     await insertOrder(shop.db, { orderId: 'FDK-OWN', uid: 'grace', email: 'grace.before@example.org' });
+    const far = { postCode: 'N7 6PA', createdAt: new Date() };
+    await shop.db.insert(areaRequests).values([
+      { ...far, id: crypto.randomUUID(), email: 'far@example.org', confirmedAt: new Date() }, { ...far, id: crypto.randomUUID(), email: 'unconfirmed@example.org' },
+    ]);
     const from = addDays(today(), 14);
-    expect(await tell(from)).toMatchObject({ code: 0, out: `3 people are told that it changes on ${formatDay(from)}.` });
+    expect(await tell(from)).toMatchObject({ code: 0, out: `4 people are told that it changes on ${formatDay(from)}.` });
     // Who came meanwhile is told when it is asked for again, and nobody twice.
     await shop.customer('late');
     expect((await tell(from)).out).toBe(`1 person is told that it changes on ${formatDay(from)}.`);
     const queued = await shop.db.select({ uid: outbox.uid, recipient: outbox.recipient }).from(outbox);
-    expect(queued.map(({ uid, recipient }) => [recipient.toLowerCase(), uid]).sort()).toEqual([['ada@example.org', 'ada'], ['grace@example.org', 'grace'], ['guest@example.org', null], ['late@example.org', 'late']]);
+    expect(queued.map(({ uid, recipient }) => [recipient.toLowerCase(), uid]).sort()).toEqual([['ada@example.org', 'ada'], ['far@example.org', null], ['grace@example.org', 'grace'], ['guest@example.org', null], ['late@example.org', 'late']]);
     await shop.db.update(outbox).set({ nextTryAt: new Date(0) });
     while (await sendNextMail(shop.deps));
-    expect(shop.mail.sent).toHaveLength(4);
+    expect(shop.mail.sent).toHaveLength(5);
     expect(shop.mail.sent[0]?.mail).toMatchObject({ subject: `Our privacy policy changes on ${formatDay(from)}`, text: expect.stringContaining(WHAT) });
-    expect(await shop.db.select().from(audit).orderBy(audit.id)).toMatchObject([3, 1].map((told) => (
+    expect(await shop.db.select().from(audit).orderBy(audit.id)).toMatchObject([4, 1].map((told) => (
       { actor: 'ops:test', action: 'privacy-change-told', subject: from, details: { what: WHAT, told } })));
   });
 
   it('a receipt does not wait for all of those mails', async () => {
     for (let n = 0; n < 30; n += 1) await shop.customer(`c${n}`);
     expect(await tell(addDays(today(), 14))).toMatchObject({ code: 0 });
+    const queued = await shop.db.select().from(outbox);
+    expect(queued.map(({ createdAt }) => createdAt)).toEqual(queued.map(({ nextTryAt }) => nextTryAt));
     // Any mail of its own: it is the first to go.
     await queueMail(shop.db, {
       key: 'another', kind: 'email-changed', uid: null, recipient: 'buyer@example.org', payload: { firstName: 'Ada' },

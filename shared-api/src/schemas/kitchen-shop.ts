@@ -14,6 +14,8 @@ const MenuVersion = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 });
 /** A promotion code. Exactly one of `percentOff` and `amountOffInCents` is there. */
 export const KitchenPromotion = Type.Object({
   code: Words, percentOff: Type.Optional(Count), amountOffInCents: Type.Optional(Count),
+  /** Kitchens of before December 2026 can't read a code without it: they know codes for a first order, of which there are none. */
+  firstOrderOnly: Type.Optional(Type.Literal(false)),
   /** Unfinished: the payment provider has not said yet that it has it. */
   state: Type.Enum(['usable', 'ended', 'expired', 'used-up', 'unfinished']), uses: Count, maxUses: Type.Optional(Count), expiresAt: Type.Optional(Instant),
 });
@@ -23,6 +25,8 @@ export const NewPromotion = Type.Object({
   code: text(40, 1),
   percentOff: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PERCENT_OFF })),
   amountOffInCents: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_AMOUNT_OFF })),
+  /** Sent by kitchens of before December 2026. Codes for a first order only are not made any more. */
+  firstOrderOnly: Type.Optional(Type.Literal(false)),
   maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   /** The last day on which it can be used. */
   until: Type.Optional(Day),

@@ -33,7 +33,7 @@ export function emailChanged(firstName: string, shop: Sender): Mail {
 /** Also to guests, who have no account. @param from the London day from which it counts @param what an operator's words */
 export function privacyChanges({ from, what }: { from: string; what: string }, shop: Sender): Mail {
   return compose(`Our privacy policy changes on ${formatDay(from)}`, [
-    p(`You get this message because ${shop.name} holds data of yours: of an account or of an order. From ${formatDay(from)} on another privacy policy counts.`),
+    p(`You get this message because ${shop.name} holds data of yours: of an account, an order, or a request to hear when we deliver to you. From ${formatDay(from)} on another privacy policy counts.`),
     h('What changes'),
     p(what),
     action('Read the policy', `${shop.siteUrl}/privacy-policy`),

@@ -7,7 +7,7 @@ import { plural } from '../output';
 export const privacyCommands: Record<string, Command> = {
   'privacy tell': {
     usage: '--from YYYY-MM-DD --what TEXT',
-    what: 'Before the privacy policy changes: writes to everybody whose data we hold, accounts and guests, what changes and from when.',
+    what: 'Before the privacy policy changes: writes to everybody whose data we hold, accounts, guests and who waits for their area, what changes and from when.',
     options: { from: { type: 'string' }, what: { type: 'string' } },
     async run({ deps, actor }, args) {
       args.none();

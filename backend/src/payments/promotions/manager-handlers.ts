@@ -31,8 +31,8 @@ export function managerPromotionHandlers(deps: Deps): Pick<Handlers, PromotionRo
 /** All codes, as a manager reads them. */
 export async function kitchenPromotions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<KitchenPromotion[]> {
   return (await listPromotions(db, now())).map(({ code, percentOff, amountOff, state, uses, maxUses, expiresAt }) => ({
-    code, ...(percentOff !== null && { percentOff }), ...(amountOff !== null && { amountOffInCents: amountOff }), state, uses,
-    ...(maxUses !== null && { maxUses }), ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    code, ...(percentOff !== null && { percentOff }), ...(amountOff !== null && { amountOffInCents: amountOff }), firstOrderOnly: false,
+    state, uses, ...(maxUses !== null && { maxUses }), ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
   }));
 }
 

@@ -83,14 +83,17 @@ describe('a promotion code that an operator made', () => {
     const list = async () => ((await shop.call('GET /kitchen/shop', { token })).data as KitchenShop).promotions;
     const until = addDays(londonDay(shop.deps.now()), 7);
     expect(await make({ code: ' shown ', amountOffInCents: 250, maxUses: 3, until })).toMatchObject({ status: 200, data: { code: 'SHOWN' } });
-    expect(await list()).toContainEqual({ code: 'SHOWN', amountOffInCents: 250, state: 'usable', uses: 0, maxUses: 3, expiresAt: londonMidnight(addDays(until, 1)).toISOString() });
+    expect(await list()).toContainEqual({ code: 'SHOWN', amountOffInCents: 250, firstOrderOnly: false, state: 'usable', uses: 0, maxUses: 3, expiresAt: londonMidnight(addDays(until, 1)).toISOString() });
     expect(await make({ code: 'SHOWN', percentOff: 5 })).toMatchObject({ status: 409, error: { code: 'code_taken' } });
+    // As a kitchen's page of before says it; one for a first order only is not made any more.
+    expect(await make({ code: 'OLD-PAGE', percentOff: 5, firstOrderOnly: false })).toMatchObject({ status: 200 });
+    expect(await make({ code: 'FIRST', percentOff: 5, firstOrderOnly: true })).toMatchObject({ status: 400 });
     for (const body of [{}, { percentOff: 5, amountOffInCents: 5 }]) expect(await make({ code: 'OTHER', ...body })).toMatchObject({ status: 422, error: { field: 'takes' } });
     for (const body of [{ percentOff: 100 }, { percentOff: 0 }, { amountOffInCents: 100_001 }]) expect(await make({ code: 'OTHER', ...body })).toMatchObject({ status: 400 });
     for (const day of ['2026-02-30', '2027-99-01', '9999-12-31']) expect(await make({ code: 'OTHER', percentOff: 5, until: day })).toMatchObject({ status: 422, error: { field: 'until' } });
     expect(await shop.call('POST /kitchen/promotions/shown/end', { token })).toMatchObject({ status: 200 });
     expect((await list()).find(({ code }) => code === 'SHOWN')).toMatchObject({ state: 'ended' });
-    expect((await ops('audit', '--limit', '2')).out).toMatch(/manager:boss\s+promotion-ended\s+SHOWN[^]*manager:boss\s+promotion-made\s+SHOWN/);
+    expect((await ops('audit', '--limit', '3')).out).toMatch(/manager:boss\s+promotion-ended\s+SHOWN[^]*manager:boss\s+promotion-made\s+SHOWN/);
   });
 
   it('takes off pence, for as many orders as it may, and none of a cart that would be free', async () => {
