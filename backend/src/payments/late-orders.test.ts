@@ -85,6 +85,9 @@ describe('a payment that we learn of', () => {
     const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
     expect(order).toMatchObject({ deliveryDate: deliveryDate(at), paidAt: new Date(CUT_OFF.getTime() - 60_000) });
     expect((await shop.db.select().from(outbox).where(eq(outbox.key, `date-moved:${order?.id}`))).length).toBe(1);
+    const told = (await mailsOf(order?.orderId ?? '')).find(({ subject }) => subject.includes('arrives on'));
+    expect(told?.text).toContain('we learned of your payment too late');
+    expect(told?.text).not.toContain('after the cut-off');
   });
 
   it('for more boxes than a week has goes to the first open day, rather than nowhere', async () => {

@@ -82,7 +82,10 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
   // In case it was left out while nothing was paid.
   await queueMail(tx, { ...mail, key: orderReceivedKey(order.id), kind: 'order-received' });
   if (arrives === order.deliveryDate) await queueMail(tx, { ...mail, key: `payment-received:${order.id}`, kind: 'payment-received' });
-  else await queueMail(tx, { ...mail, key: `date-moved:${order.id}`, kind: 'date-moved' });
+  else {
+    const isOurs = at < cutOffOf(order.deliveryDate);
+    await queueMail(tx, { ...mail, key: `date-moved:${order.id}`, kind: 'date-moved', payload: { orderId: order.id, ...(isOurs && { reason: 'late' }) } });
+  }
   deps.metrics.payments.inc({ outcome: 'paid' });
 }
 
