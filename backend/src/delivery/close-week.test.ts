@@ -49,6 +49,14 @@ it('closes no day with orders that shall stay, and writes nothing', async () => 
   expect(await shop.db.$count(deliveryWeeks)).toBe(0);
 });
 
+it('closes no day that is over: its orders would move to another that may be over, too', async () => {
+  const past = addDays(deliveryDate(new Date()), -28);
+  await ordered(past);
+  await expect(closeWeek(shop.deps, past, 'ada', { moveOrders: true })).rejects.toMatchObject({ code: 'past_day', status: 422 });
+  expect(await shop.db.select({ day: orders.deliveryDate }).from(orders)).toEqual([{ day: past }]);
+  expect(await written()).toEqual([]);
+});
+
 it('moves orders to the next day that has room for all their boxes, to the last box', async () => {
   for (const quantity of [2, 2]) await ordered(DAY, { quantity });
   await setCapacity(shop.deps, NEXT, 2, 'test');

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { addDays, formatDay, type OrderStatus } from 'shared-rules';
+import { addDays, formatDay, londonDay, type OrderStatus } from 'shared-rules';
 import type { Deps } from '../deps';
 import { deliveryWeeks, orders, shop } from '../db/schema';
 import { Failure } from '../http/failure';
@@ -12,11 +12,12 @@ const WAITING: OrderStatus[] = ['NEW', 'PREPARING'];
 
 /**
  * Closes a delivery day. Orders that wait for it go to the next open Monday with room for them, each with a mail, if told so.
- * @returns how many moved, and the days where to. @throws {Failure} 409 if there are orders and they shall not move
+ * @returns how many moved, and the days where to. @throws {Failure} 409 if there are orders and they shall not move; 422 for a day that is over
  */
 export async function closeWeek(
   { db, now }: Deps, day: string, actor: string, { moveOrders }: { moveOrders: boolean },
 ): Promise<{ moved: number; to: string[] }> {
+  if (day < londonDay(now())) throw new Failure(422, 'past_day', `${formatDay(day)} is over.`, { field: 'day' });
   return db.transaction(async (tx) => {
     await lockMenu(tx, 'shared');
     await lockMoves(tx);
