@@ -166,6 +166,7 @@ export const lastWeek = {
 export const sheet = {
   title: 'Your week',
   arrives: (day: string) => `Arrives on ${day}`,
+  arrived: (day: string) => `Arrived on ${day}`,
   week: (plan: string) => `Week of ${plan}`,
   day: 'Day',
   recipes: 'What is in your meals, and how to keep them',

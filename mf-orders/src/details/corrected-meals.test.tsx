@@ -80,3 +80,20 @@ it('offers to cancel after the cut-off because of a correction, and not to chang
   expect(within(details).getByRole('button', { name: 'Cancel order' })).toBeInTheDocument();
   expect(within(details).queryByRole('button', { name: 'Change address' })).not.toBeInTheDocument();
 });
+
+it('asks nobody to read a correction before they eat what does not come', async () => {
+  const { noticeShown, details, calls } = await open({ changes: CHANGES, orderStatus: 'CANCELLED' });
+  expect(noticeShown).toBe(false);
+  expect(within(details).queryByRole('region', { name: 'Corrected since you ordered' })).toBeNull();
+  expect(calls.map(({ route }) => route)).not.toContain('POST /orders/:id/changes/read');
+});
+
+it('names no day of use of an order that does not come on its day', async () => {
+  const state = { allergens: free, ingredients: ['oats'] };
+  const handling = { store: 'fridge', days: 4, heating: { microwave: 3 } } as const;
+  const { details } = await open({ isLeftOut: true, changes: { version: 7, isRead: true, meals: [{
+    mealId: 'meal-3', name: 'Dish meal-3', was: { ...state, handling }, now: { ...state, handling: { ...handling, days: 2 } },
+  }] } });
+  const section = within(details).getByRole('region', { name: 'Corrected since you ordered' });
+  expect(section).toHaveTextContent('Keep and heat it nowUse by Wednesday, 2 days after it comes.');
+});

@@ -8,10 +8,12 @@ import { Ingredients } from 'shared-ui';
 import { details as texts } from '../copy';
 import { useOrdersCache } from '../list/orders-cache';
 import { allergenLine } from './allergen-line';
+import { comesOn } from './ordered-meals';
 import styles from './corrected-meals.module.css';
 
 /** Meals of which something was corrected after the order, before and after. Showing them reports them as read. */
-export function CorrectedMeals({ order: { id, changes, deliveryDate } }: { order: Pick<Order, 'id' | 'changes' | 'deliveryDate'> }) {
+export function CorrectedMeals({ order }: { order: Order }) {
+  const { id, changes } = order;
   const { api } = useShop();
   const { replace } = useOrdersCache();
   const titleId = useId();
@@ -20,7 +22,7 @@ export function CorrectedMeals({ order: { id, changes, deliveryDate } }: { order
     if (unread === undefined) return;
     // A failed report is sent again when the order is opened again; as long as none arrives, the shop telephones the customer.
     void api.call('POST /orders/:id/changes/read', { params: { id }, body: { version: unread } })
-      .then((order) => replace(parseAnswer(OrderAnswer, order)))
+      .then((answer) => replace(parseAnswer(OrderAnswer, answer)))
       .catch(() => {});
   }, [api, id, replace, unread]);
   if (!changes) return null;
@@ -29,12 +31,12 @@ export function CorrectedMeals({ order: { id, changes, deliveryDate } }: { order
     <section aria-labelledby={titleId} className={styles.section}>
       <h3 id={titleId} className={styles.title}>{texts.corrected}</h3>
       <p className={styles.lead}>{texts.correctedLead}</p>
-      {changes.meals.map((meal) => <Corrected key={meal.mealId} meal={meal} comes={deliveryDate} />)}
+      {changes.meals.map((meal) => <Corrected key={meal.mealId} meal={meal} comes={comesOn(order)} />)}
     </section>
   );
 }
 
-function Corrected({ meal: { name, was, now }, comes }: { meal: ChangedMeal; comes: string }) {
+function Corrected({ meal: { name, was, now }, comes }: { meal: ChangedMeal; comes: string | undefined }) {
   const keep = ({ handling }: ChangedMeal['now']) => (handling ? unbroken(handlingTexts(handling, comes).join(' ')) : '');
   const ingredientsDiffer = was.ingredients.join() !== now.ingredients.join();
   return (

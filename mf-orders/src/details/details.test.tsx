@@ -318,6 +318,27 @@ describe('order details', () => {
     expect(old.popup).not.toHaveTextContent(/Use by|until Tuesday/);
   });
 
+  it.each([
+    ['whose bank has not paid by the cut-off', ({ timePaid: _none, ...order }: ReturnType<typeof testOrder>) => order],
+    ['of which all of the money goes back', (order: ReturnType<typeof testOrder>) => ({ ...order, isLeftOut: true })],
+  ])('promises no box, no day of use and no week to print of an order %s', async (_which, setBack) => {
+    const { popup } = await open(setBack(handled()));
+    await tile('Dish meal-0');
+    expect(popup).not.toHaveTextContent(/Use by|until Tuesday|comes in one box|23 November/);
+    expect(screen.queryByRole('button', { name: 'Print the week' })).toBeNull();
+  });
+
+  it('prints of an order that has arrived when it did', async () => {
+    const { user, popup } = await open(testOrder('1', { orderStatus: 'COMPLETED', deliveryStatus: 'DELIVERED' }));
+    await user.click(within(popup).getByRole('button', { name: 'Print the week' }));
+    expect(await screen.findByText(/^Five Day Kitchen, Order/)).toHaveTextContent('FDK-1. Arrived on Monday 23 November.');
+  });
+
+  it('offers no calendar entry for what has arrived', async () => {
+    await open(testOrder('1', { orderStatus: 'COMPLETED', deliveryStatus: 'DELIVERED' }));
+    expect(screen.queryByRole('button', { name: 'Add delivery to calendar' })).toBeNull();
+  });
+
   it('prints by when to eat each meal, how to keep and heat it, and when the box comes', async () => {
     const { user } = await open(handled());
     await user.click(within(screen.getByRole('dialog', { name: 'Order Details' })).getByRole('button', { name: 'Print the week' }));

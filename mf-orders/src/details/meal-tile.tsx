@@ -11,7 +11,7 @@ import styles from './meal-tile.module.css';
 /** FIGURE-12 */
 const PREVIEW = 3;
 
-/** @param comes the delivery day; undefined for an order that nobody gets */
+/** @param comes the delivery day; undefined for an order that does not come on it */
 export const MealTile = memo(function MealTile({ ordered, comes }: { ordered: OrderedMeal; comes: string | undefined }) {
   const { meal, name, day, mealTime, figures, allergens, ingredients, handling } = ordered;
   const clash = clashOfOrdered(ordered, useNotEaten());

@@ -1,16 +1,18 @@
 import type { Order } from 'shared-api';
 import { useShop } from 'shared-remote';
-import { CALENDAR_TEXTS, calendarFile, formatDate, formatDay, hasDeliveryDay, unbroken } from 'shared-rules';
+import { CALENDAR_TEXTS, calendarFile, formatDate, formatDay, unbroken } from 'shared-rules';
 import { Button, Dialog, download, Price } from 'shared-ui';
 import { details as texts, list } from '../copy';
 import { OrderChange } from '../change/order-change';
 import { DeliveryBadge } from '../list/badges';
+import { hasArrived } from '../list/order-lead';
 import { CorrectedMeals } from './corrected-meals';
 import { OrderAgain } from './order-again';
 import { OrderMeals } from './order-meals';
 import { OrderRefunds } from './order-refunds';
 import { OrderTimeline } from './order-timeline';
-import { hasWeek, isCancelled, setback } from './order-week';
+import { comesOn } from './ordered-meals';
+import { comes, hasWeek, isCancelled } from './order-week';
 import styles from './order-details.module.css';
 
 interface OrderDetailsProps {
@@ -24,7 +26,6 @@ interface OrderDetailsProps {
 /** ORDERS-8 */
 export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDetailsProps) {
   const { config } = useShop();
-  const comes = !isCancelled(order) && setback(order) === undefined;
   return (
     <Dialog open onClose={onClose} title={texts.title} size="wide">
       <dl className={styles.facts}>
@@ -36,16 +37,16 @@ export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDe
         <div><dt>{list.created}</dt><dd>{unbroken(formatDate(order.timeCreated))}</dd></div>
         {order.timePaid !== undefined && <div><dt>{list.paid}</dt><dd>{unbroken(formatDate(order.timePaid))}</dd></div>}
         {order.refundedInCents !== undefined && <div><dt>{texts.refunded}</dt><dd><Price pence={order.refundedInCents} /></dd></div>}
-        {comes && <div><dt>{texts.arrives}</dt><dd>{unbroken(formatDay(order.deliveryDate))}</dd></div>}
+        {comes(order) && <div><dt>{texts.arrives}</dt><dd>{unbroken(formatDay(order.deliveryDate))}</dd></div>}
         {order.deliveryStatus !== undefined && <div><dt>{texts.status}</dt><dd><DeliveryBadge status={order.deliveryStatus} /></dd></div>}
       </dl>
       <OrderTimeline order={order} />
-      <CorrectedMeals order={order} />
+      {!isCancelled(order) && <CorrectedMeals order={order} />}
       {order.refunds && order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
       <OrderChange order={order} />
       <div className={styles.actions}>
         <OrderAgain order={order} atOnce={again} />
-        {comes && hasDeliveryDay(order) && (
+        {comesOn(order) !== undefined && !hasArrived(order) && (
           <Button look="secondary" onClick={() => download(CALENDAR_TEXTS.file(order.orderId), 'text/calendar', calendarFile(order, config))}>
             {texts.calendar}
           </Button>

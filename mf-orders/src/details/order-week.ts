@@ -12,8 +12,11 @@ export function setback({ orderStatus, timePaid, changeableUntil, isLeftOut }: P
   return isLeftOut ? 'given-back' : undefined;
 }
 
-/** Its week is cooked, or was: it can be printed and ordered again. Orders from before hold no lines. */
-export const hasWeek = (order: Order): boolean => order.lines.length > 0 && !isCancelled(order);
+/** It comes on its day, is on its way, or has arrived. */
+export const comes = (order: Parameters<typeof setback>[0]): boolean => !isCancelled(order) && setback(order) === undefined;
+
+/** Its week is cooked, or was: it can be printed. Orders from before hold no lines. */
+export const hasWeek = (order: Order): boolean => order.lines.length > 0 && comes(order);
 
 /** The printed week has an address of its own, so that the browser's way back leads to the list, and a reload shows it again. */
 export const weekHash = ({ id }: Order): string => `#week=${id}`;

@@ -1,6 +1,6 @@
 import type { Allergens, Meal, Order, OrderLine } from 'shared-api';
 import { clashOf, hasDeliveryDay, type Clash, type NotEaten } from 'shared-rules';
-import { isCancelled } from './order-week';
+import { comes } from './order-week';
 
 /** A meal as it was ordered, with its details from today's menu. */
 export interface OrderedMeal {
@@ -62,9 +62,9 @@ export function clashOfOrdered({ allergens, meal }: OrderedMeal, notEaten: NotEa
   return meal ? clashOf({ allergens, diet: meal.diet }, notEaten) : clashOf({ allergens }, { allergens: notEaten.allergens });
 }
 
-/** The day from which the days of use are counted; undefined for an order that nobody gets, or whose day is invalid. */
-export function comesOn(order: Pick<Order, 'orderStatus' | 'deliveryDate'>): string | undefined {
-  return !isCancelled(order) && hasDeliveryDay(order) ? order.deliveryDate : undefined;
+/** The day from which the days of use are counted; undefined for an order that does not come on it, or whose day is invalid. */
+export function comesOn(order: Order): string | undefined {
+  return comes(order) && hasDeliveryDay(order) ? order.deliveryDate : undefined;
 }
 
 function withoutPlan(mealIds: readonly string[], byId: ReadonlyMap<string, Meal>): OrderedLine {

@@ -28,3 +28,14 @@ it('promises no day once the cut-off has gone by without a payment, or all of th
   expect(orderTimeline(late).map(({ label }) => label)).toEqual(['Ordered', 'Waiting for the payment']);
   expect(states({ refundedInCents: 7999, isLeftOut: true })).toEqual(['Ordered: done', 'Paid: done', 'Your money goes back: now']);
 });
+
+it('dates what has gone back by the last refund that went, not by one that failed after it', () => {
+  const order = testOrder('1', {
+    orderStatus: 'CANCELLED', refundedInCents: 1000,
+    refunds: [
+      { amountInCents: 1000, status: 'succeeded', timeCreated: '2026-11-19T10:00:00.000Z' },
+      { amountInCents: 6999, status: 'failed', timeCreated: '2026-11-20T11:00:00.000Z' },
+    ],
+  });
+  expect(orderTimeline(order).at(-1)).toEqual({ label: 'Partly refunded', when: '19 Nov 2026, 10:00', state: 'now' });
+});

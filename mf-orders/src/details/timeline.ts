@@ -22,7 +22,7 @@ export function orderTimeline(order: Order): Step[] {
   const status = orderStatus.toUpperCase();
   if (status === 'CANCELLED') {
     const refunded = refundLabel(order);
-    const returned = order.refunds?.at(-1)?.timeCreated;
+    const returned = order.refunds?.findLast(({ status }) => status === 'succeeded' || status === 'pending')?.timeCreated;
     return withStates([
       ...begun.filter(({ happened }) => happened),
       { label: texts.cancelled, happened: true },

@@ -6,6 +6,7 @@ import { DAYS, formatDay, MEAL_TIMES, unbroken } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
 import { Button, Ingredients, Page } from 'shared-ui';
 import { days, details, mealTimes, sheet as texts } from '../copy';
+import { hasArrived } from '../list/order-lead';
 import { allergenLine } from './allergen-line';
 import { BoxNote } from './box-note';
 import { weekHash } from './order-week';
@@ -42,7 +43,7 @@ export function WeekSheet({ order, toPrintRef }: WeekSheetProps) {
         <>
           <p>
             {config.shop.name}, {details.order} <span className={styles.number}>{order.orderId}</span>.{' '}
-            {unbroken(`${texts.arrives(formatDay(order.deliveryDate))}.`)}
+            {unbroken(`${(hasArrived(order) ? texts.arrived : texts.arrives)(formatDay(order.deliveryDate))}.`)}
           </p>
           <p className={styles.print}><Button onClick={print}>{texts.print}</Button></p>
         </>

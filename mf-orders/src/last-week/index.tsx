@@ -4,15 +4,15 @@ import { defineView } from 'shared-remote';
 import { unbroken } from 'shared-rules';
 import { details, lastWeek as texts } from '../copy';
 import { OrderAgain } from '../details/order-again';
-import { hasWeek, setback } from '../details/order-week';
+import { isCancelled, setback } from '../details/order-week';
 import { hasArrived, orderLead } from '../list/order-lead';
 import { createClient, loadFirstPage, parseFirstPage, type FirstPage } from '../list/orders-query';
 import { useOrders } from '../list/use-orders';
 import styles from './last-week.module.css';
 
-/** The customer's latest order that is cooked, or was. Nothing while it loads, where there is none, and where it can't be had. */
+/** The customer's latest order, unless cancelled or given back. Nothing while it loads, where there is none, and where it can't be had. */
 function LastWeek() {
-  const last = useOrders().orders?.find((order) => hasWeek(order) && setback(order) !== 'given-back');
+  const last = useOrders().orders?.find((order) => order.lines.length > 0 && !isCancelled(order) && setback(order) !== 'given-back');
   if (!last) return null;
   return (
     <section className={styles.card} aria-labelledby="last-week">

@@ -3,7 +3,7 @@ import type { Order } from 'shared-api';
 import { formatDate, formatPrice, unbroken } from 'shared-rules';
 import { Button, Picture } from 'shared-ui';
 import { details, list as texts } from '../copy';
-import { hasWeek } from '../details/order-week';
+import { hasWeek, isCancelled } from '../details/order-week';
 import { OrderStatusBadge, PaymentBadge, RefundBadge } from './badges';
 import { mealCount } from './meal-count';
 import { orderLead } from './order-lead';
@@ -30,7 +30,7 @@ export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen, onPr
         <h2 id={nameId} className={styles.name}>{details.order} <span className={styles.number}>{order.orderId}</span></h2>
       </div>
       <p className={styles.badges}><OrderStatusBadge order={order} /> <PaymentBadge order={order} /> <RefundBadge order={order} /></p>
-      {order.changes && !order.changes.isRead && <p className={styles.corrected}>{texts.corrected}</p>}
+      {order.changes && !order.changes.isRead && !isCancelled(order) && <p className={styles.corrected}>{texts.corrected}</p>}
       <dl className={styles.facts}>
         <div><dt>{texts.created}</dt><dd>{unbroken(formatDate(order.timeCreated))}</dd></div>
         {order.timePaid !== undefined && <div><dt>{texts.paid}</dt><dd>{unbroken(formatDate(order.timePaid))}</dd></div>}
