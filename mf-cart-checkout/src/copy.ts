@@ -53,7 +53,7 @@ export const checkout = {
   failed: '.. Something went wrong. Please try again later.',
   retry: 'Try again',
   offline: 'Checkout waits until you are back online.',
-  failedHint: 'Nothing was taken, and your cart is safe.',
+  failedHint: 'Your cart is safe.',
   needsPostCode: 'Enter your post code to continue.',
   askPostCode: 'Go to the post code',
   otherPostCode: 'Checkout waits for a post code to which we deliver.',

@@ -68,7 +68,7 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
 
   const paid = problem?.kind === 'paid' ? problem : undefined;
-  const { returned, onReturned } = useReturned(items, checkout.status === 'preparing' ? undefined : paid !== undefined);
+  const { returned, onReturned } = useReturned(items, checkout.status === 'ready' ? false : paid ? true : undefined);
   const paidSession = paid?.sessionId;
   const paidCart = paid?.cartId;
   const paidMessage = paid?.message;

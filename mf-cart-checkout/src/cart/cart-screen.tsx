@@ -60,8 +60,11 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
       setRemoved(undefined);
       return model.clear();
     }
-    const { item, all } = question;
-    const index = items.findIndex(({ id }) => id === item.id);
+    const { all } = question;
+    // As it is now: another tab may have changed how many since the question.
+    const index = items.findIndex(({ id }) => id === question.item.id);
+    const item = items[index];
+    if (!item) return;
     if (all) model.remove(item.id);
     else model.decrement(item.id);
     removals.current += 1;

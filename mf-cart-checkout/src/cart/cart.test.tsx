@@ -334,7 +334,7 @@ describe('continue to checkout', () => {
     const button = await findCheckoutButton('.. Something went wrong. Please try again later.');
     expect(button).toBeDisabled();
     // Announced too: a button's new words are not.
-    expect(within(button.parentElement ?? document.body).getByRole('status')).toHaveTextContent('.. Something went wrong. Please try again later. Nothing was taken, and your cart is safe.');
+    expect(within(button.parentElement ?? document.body).getByRole('status')).toHaveTextContent('.. Something went wrong. Please try again later. Your cart is safe.');
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findCheckoutButton()).toBeEnabled();
@@ -570,7 +570,8 @@ describe('continue to checkout', () => {
     });
     const service = await start(fakeShop().props);
     await service.add(testItem('Balanced'));
-    (await service.connect()).begin('cs_0');
+    const begun = await service.connect();
+    begun.begin('cs_0', begun.get().items);
     await service.add(testItem('Low Calorie'));
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     const { cartId } = model.get();
@@ -659,6 +660,37 @@ describe('continue to checkout', () => {
     expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
     expect(await findCheckoutButton()).toBeEnabled();
     expect(requests().map(({ items }) => items.length)).toEqual([1, 2]);
+  });
+
+  it('keeps after the payment what another tab has added and this one has not heard of: the session did not sell it', async () => {
+    const { model, user } = await show();
+    await findCheckoutButton();
+    const other = await start(fakeShop().props);
+    await other.add(testItem('Low Calorie'));
+    await user.click(screen.getByRole('button', { name: 'Continue to Checkout' }));
+    expect(leave).toHaveBeenCalledWith('http://pay.test/cs_1');
+    act(() => model.settle('cs_1'));
+    expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Low Calorie']);
+  });
+
+  it('requests another session for another customer, who may be signed in by another tab from one moment to the next', async () => {
+    const { bus, requests } = await show();
+    await findCheckoutButton();
+    act(() => bus.publish('auth', { v: 1, status: 'signed-in', uid: 'u2' }));
+    expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
+    expect(await findCheckoutButton()).toBeEnabled();
+    expect(requests()).toHaveLength(2);
+  });
+
+  it('puts back what was removed, also where another tab has changed how many since the question', async () => {
+    const { user, model } = await show({ items: [testItem(), testItem()] });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const id = model.get().items[0]?.id ?? '';
+    act(() => model.decrement(id));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(model.get().items).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(model.get().items).toMatchObject([{ id, quantity: 1 }]);
   });
 });
 
@@ -833,6 +865,27 @@ describe('Change meals', () => {
     expect(screen.getByText('1 swap: Dish meal-x (Monday breakfast)')).toBeVisible();
   });
 
+  it('shows the allergens of a newer menu as soon as it comes, and keeps the choices while one fails to', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    let answer: 'kept' | 'down' | 'now' = 'kept';
+    await show({ api: { 'GET /menu': (_input, options) => {
+      if (answer === 'down') throw new ApiError(503, 'unavailable', 'no');
+      if (answer === 'kept') options?.onKept?.();
+      return menu.map((one) => (one.id === 'soup' && answer === 'now' ? { ...one, allergens: { ...one.allergens, peanuts: 'contains' } } : one));
+    } } });
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    await user.click(screen.getByRole('button', { name: 'Change meals' }));
+    await user.selectOptions(await dialog().findByRole('combobox', { name: 'Monday, Breakfast' }), 'soup');
+    answer = 'down';
+    await act(() => jest.advanceTimersByTimeAsync(6000));
+    expect(dialog().getByRole('combobox', { name: 'Monday, Breakfast' })).toHaveValue('soup');
+    answer = 'now';
+    await act(() => jest.advanceTimersByTimeAsync(6000));
+    expect(dialog().getByRole('combobox', { name: 'Monday, Breakfast' })).toHaveValue('soup');
+    expect(dialog().getByText(/^Contains Celery, Peanuts/)).toBeInTheDocument();
+  });
+
   it('changes nothing when it is left', async () => {
     const { user, model } = await show({ api });
     await findCheckoutButton();
@@ -941,6 +994,30 @@ describe('back from the payment page', () => {
     });
     expect(await screen.findByText('You have paid for this cart.')).toBeInTheDocument();
     expect(screen.queryByText(cancelled)).not.toBeInTheDocument();
+  });
+  it('is not told so while the shop has not answered: the connection may have gone after the payment', async () => {
+    const { user } = await show({ session: () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' }) });
+    await user.click(await findCheckoutButton());
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    expect(await screen.findByText(/You are offline/)).toBeInTheDocument();
+    expect(screen.queryByText(cancelled)).not.toBeInTheDocument();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText(cancelled)).toBeInTheDocument();
+  });
+  it('is not told that nothing was taken where the shop can’t say it', async () => {
+    await show({
+      path: '/cart?payment=cancelled',
+      session: () => {
+        throw new ApiError(503, 'unavailable', 'no');
+      },
+    });
+    await findCheckoutButton('.. Something went wrong. Please try again later.');
+    expect(document.body).not.toHaveTextContent('Nothing was taken');
   });
 });
 

@@ -3,10 +3,10 @@ import type { Meal } from 'shared-api';
 import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { clashOf, DAYS } from 'shared-rules';
 import { Button, clashText, Dialog, ErrorNotice, Select, Skeleton } from 'shared-ui';
-import type { CartItem, NewCartItem } from '../cart-item';
+import type { CartItem, CartMeal, NewCartItem } from '../cart-item';
 import { changeMeals as texts, days, mealTimes } from '../copy';
 import { allergenText } from './allergen-summary';
-import { chosenWeek, lineWith, type ChosenSlot } from './changed-week';
+import { cartMeal, chosenWeek, lineWith, type ChosenSlot } from './changed-week';
 import styles from './change-meals.module.css';
 import type { TodaysMenu } from './use-menu';
 
@@ -29,12 +29,16 @@ export function ChangeMeals({ item, menu: { meals, failed, retry }, onSave, onCl
 }
 
 function Week({ item, meals, onSave, onClose }: Omit<ChangeMealsProps, 'menu'> & { meals: readonly Meal[] }) {
-  const before = useMemo(() => chosenWeek(item, meals), [item, meals]);
-  const [week, setWeek] = useState(before);
+  const [line, setLine] = useState(item);
+  // Not the state: the menu may become a newer one, with other allergens.
+  const week = useMemo(() => chosenWeek(line, meals), [line, meals]);
   if (!week) return <p role="alert">{texts.gone}</p>;
-  const choose = (slot: ChosenSlot, id: string) => setWeek(week.map((one) => (
-    one === slot ? { ...one, gone: undefined, chosen: one.choices.find((meal) => meal.id === id) ?? one.chosen } : one
-  )));
+  const choose = (slot: ChosenSlot, id: string) => {
+    const meal = slot.choices.find((choice) => choice.id === id);
+    if (!meal) return;
+    const isOther = ({ day, mealTime }: CartMeal) => day !== slot.day || mealTime !== slot.mealTime;
+    setLine({ ...line, menu: [...line.menu.filter(isOther), cartMeal(slot, meal, item.plan.id)] });
+  };
   return (
     <form
       className={styles.week}

@@ -57,7 +57,7 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meal
 
   function openPaymentPage(): void {
     if (!session || !startLeaving()) return;
-    model.begin(session.sessionId);
+    model.begin(session.sessionId, items);
     track(checkoutStarted, { items: items.length, pence });
     leave(session.url);
   }

@@ -5,6 +5,8 @@ import { createObservable, type Observable } from 'shared-remote/observable';
 export interface SessionRequest {
   body: CheckoutRequest;
   lineIds: readonly string[];
+  /** Of the signed-in customer: a session is for their address, and nobody else's. */
+  uid?: string | undefined;
 }
 
 type SessionState =

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, parseAnswer, type CheckoutSession } from 'shared-api';
 import { CheckoutSessionAnswer } from 'shared-api/answers/checkout';
+import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { CHECKOUT_SESSION_MS, CHECKOUT_USABLE_MS, SWITCH_TEXTS } from 'shared-rules';
@@ -44,7 +45,9 @@ const USABLE_MS = CHECKOUT_SESSION_MS - CHECKOUT_USABLE_MS;
 
 /** Requests a session as soon as nothing prevents it (CHECKOUT-1 to CHECKOUT-7). */
 export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: () => void } {
-  const { api } = useShop();
+  const { api, bus } = useShop();
+  const auth = useTopic(bus, 'auth');
+  const uid = auth?.status === 'signed-in' ? auth.uid : undefined;
   const [requester] = useState(() => createSessionRequester(async (body) =>
     parseAnswer(CheckoutSessionAnswer, await api.call('POST /payments/create-checkout-session', { body }))));
   const state = useSyncExternalStore(requester.subscribe, requester.get, requester.get);
@@ -55,9 +58,9 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
   const { refresh, menuVersion } = switches;
   const request = useMemo(
     () => (obstacle ? null : sessionRequest(cart, {
-      postCode: customer === 'guest' ? postCode : undefined, deliveryDate: deliveryDay, deliveryNote, menuVersion,
+      postCode: customer === 'guest' ? postCode : undefined, deliveryDate: deliveryDay, deliveryNote, menuVersion, uid,
     })),
-    [obstacle, cart, customer, postCode, deliveryDay, deliveryNote, menuVersion],
+    [obstacle, cart, customer, postCode, deliveryDay, deliveryNote, menuVersion, uid],
   );
   useEffect(() => requester.setRequest(request), [requester, request]);
   useEffect(() => () => requester.close(), [requester]);
@@ -137,10 +140,18 @@ function postCodeNeeded({ error, retry }: CheckoutNeeds['postCode']): string {
   return retry ? texts.postCodeUnchecked : texts.otherPostCode;
 }
 
-interface Answers { postCode: string | undefined; deliveryDate: string | undefined; deliveryNote: string | undefined; menuVersion: number }
+interface Answers {
+  postCode: string | undefined;
+  deliveryDate: string | undefined;
+  deliveryNote: string | undefined;
+  menuVersion: number;
+  uid: string | undefined;
+}
 
-function sessionRequest({ cartId, items }: CartSnapshot, { postCode, deliveryDate, deliveryNote, menuVersion }: Answers): SessionRequest {
+function sessionRequest({ cartId, items }: CartSnapshot, answers: Answers): SessionRequest {
+  const { postCode, deliveryDate, deliveryNote, menuVersion, uid } = answers;
   return {
+    uid,
     lineIds: items.map(({ id }) => id),
     body: {
       cartId,

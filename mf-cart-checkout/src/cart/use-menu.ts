@@ -29,5 +29,5 @@ export function useMenu(menuVersion: number | undefined): TodaysMenu {
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_AFTER_MS : keptAgainAfter(state.data?.kept === true)),
   });
   useOnceOnline(data?.kept === true, refetch);
-  return { meals: data?.meals, failed: isError, retry: () => void refetch() };
+  return { meals: data?.meals, failed: isError && !data, retry: () => void refetch() };
 }

@@ -8,7 +8,7 @@ import { contentOf } from './content-of';
  * Whether the customer has come back from the payment page without paying: by its own link, whose address says so, or by the
  * browser's back button (`onReturned`). True from the shop's answer on, until the cart is changed: then it no longer is as it was
  * left.
- * @param paid the shop's answer whether the cart has been paid after all; undefined while it is awaited
+ * @param paid the shop's answer whether the cart has been paid after all; undefined without one, such as offline
  */
 export function useReturned(items: readonly CartItem[], paid: boolean | undefined): { returned: boolean; onReturned: () => void } {
   const { navigation } = useShop();

@@ -89,7 +89,7 @@ describe('the payment return page', () => {
     const cart = await start(fakeShop().props);
     await cart.add(testItem());
     const model = await cart.connect();
-    model.begin('cs_1');
+    model.begin('cs_1', model.get().items);
     const known = ['meal-0', 'meal-1'].map((id) => ({ id, name: `Dish ${id}`, allergens: id === 'meal-1' ? { ...free, milk: 'contains' } : free }));
     const open = () => renderView(returnView, {
       path: '/return?session_id=cs_1', services: { cart },
@@ -267,7 +267,8 @@ describe('the payment return page', () => {
     sessionStorage.setItem('five-day-kitchen:guest-post-code', 'e4 6ey');
     const cart = await start(fakeShop().props);
     await cart.add(testItem());
-    (await cart.connect()).begin('cs_1');
+    const model = await cart.connect();
+    model.begin('cs_1', model.get().items);
     expect(sessionStorage.getItem('five-day-kitchen:guest-post-code')).toBe('e4 6ey');
     show(() => answers.paid, { services: { cart } });
     await wait(STATUS_WAIT_MS);
@@ -279,7 +280,7 @@ describe('the payment return page', () => {
     const cart = await start(fakeShop().props);
     await cart.add(testItem());
     const model = await cart.connect();
-    model.begin('cs_1');
+    model.begin('cs_1', model.get().items);
     const first = show(() => answers.paid, { services: { cart } });
     await wait(STATUS_WAIT_MS);
     expect(model.get().items).toEqual([]);

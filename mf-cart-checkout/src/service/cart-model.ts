@@ -28,8 +28,8 @@ export interface CartModel {
   /** Replaces a line's item and keeps its quantity: a new price, or other meals. */
   replace(itemId: string, item: NewCartItem): void;
   clear(): void;
-  /** Stores that this session is for the current cart. */
-  begin(sessionId: string): void;
+  /** Stores that this session is for these items: another tab may have changed the cart since it was requested. */
+  begin(sessionId: string, items: readonly CartItem[]): void;
   /**
    * Removes what was paid in this session (stored by `begin`), once, and gives the cart a new id. An unknown session changes
    * nothing, unless the server reports `cartId` as paid: then only the id is new, so that the cart's content can be paid.
@@ -69,7 +69,7 @@ export function createCartModel(store: CartStore, onPaid: (sessionId: string) =>
       store.change((state) => replaceLine(state, id, newId, item));
     },
     clear: () => store.change(clearLines),
-    begin: (sessionId) => store.change((state) => beginCheckout(state, sessionId)),
+    begin: (sessionId, items) => store.change((state) => beginCheckout(state, sessionId, items)),
     settle(sessionId, cartId) {
       let paid = false;
       store.change((state) => {

@@ -4,6 +4,7 @@ import { isUpToDate, mergeCarts } from './merge-carts';
 import { testItem } from './testing/test-items';
 
 const quantities = (state: CartState) => Object.fromEntries(state.lines.map(({ id, quantity }) => [id, quantity]));
+const begin = (state: CartState, sessionId: string) => beginCheckout(state, sessionId, state.lines);
 const withItems = (...ids: string[]) => ids.reduce((state, id) => addItem(state, id, testItem(id)), emptyCart('cart-1'));
 
 describe('a cart', () => {
@@ -33,21 +34,21 @@ describe('a cart', () => {
   });
 
   it('is emptied once by the session that paid for it', () => {
-    const paid = settleCheckout(beginCheckout(withItems('a', 'b'), 's1'), 's1', 'cart-2');
+    const paid = settleCheckout(begin(withItems('a', 'b'), 's1'), 's1', 'cart-2');
     expect(paid).toMatchObject({ cartId: 'cart-2', lines: [] });
     const later = addItem(paid, 'a', testItem('a'));
     expect(settleCheckout(later, 's1', 'cart-3')).toBe(later);
   });
 
   it('keeps what was added after the payment page was opened', () => {
-    const begun = beginCheckout(withItems('a', 'a'), 's1');
+    const begun = begin(withItems('a', 'a'), 's1');
     const settled = settleCheckout(addItem(addItem(begun, 'a', testItem('a')), 'new', testItem('new')), 's1', 'cart-2');
     expect(quantities(settled)).toEqual({ a: 1, new: 1 });
     expect(settled.cartId).toBe('cart-2');
   });
 
   it('is not changed by a session of another cart or of another browser', () => {
-    const begun = beginCheckout(beginCheckout(withItems('a'), 's1'), 's2');
+    const begun = begin(begin(withItems('a'), 's1'), 's2');
     const next = addItem(settleCheckout(begun, 's1', 'cart-2'), 'b', testItem('b'));
     const after = settleCheckout(next, 's2', 'cart-3');
     expect(after).toMatchObject({ cartId: 'cart-2' });
@@ -80,7 +81,7 @@ describe('two tabs', () => {
   });
 
   it('both get an emptied cart and its new id', () => {
-    const begun = beginCheckout(withItems('a', 'b'), 's1');
+    const begun = begin(withItems('a', 'b'), 's1');
     const settled = settleCheckout(begun, 's1', 'cart-2');
     for (const merged of [mergeCarts(begun, settled), mergeCarts(settled, begun)]) expect(merged).toMatchObject({ cartId: 'cart-2', lines: [] });
     expect(mergeCarts(begun, clearLines(begun)).lines).toEqual([]);
@@ -96,7 +97,7 @@ describe('two tabs', () => {
       if (what === 'restore') return restoreLine(state, { ...testItem(id), id, quantity: 2 }, 0);
       if (what === 'replace') return replaceLine(state, id, 'a', testItem('a'));
       if (what === 'clear') return clearLines(state);
-      if (what === 'begin') return beginCheckout(state, id);
+      if (what === 'begin') return begin(state, id);
       return settleCheckout(state, id, `cart-${state.clock}`);
     };
     const summary = ({ cartId, lines, clearedAt, gone, checkouts }: CartState) => ({

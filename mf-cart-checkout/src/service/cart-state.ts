@@ -110,9 +110,9 @@ export function clearLines(state: CartState): CartState {
 }
 
 /** Stores what this session is for. */
-export function beginCheckout(state: CartState, sessionId: string): CartState {
+export function beginCheckout(state: CartState, sessionId: string, items: readonly CartItem[]): CartState {
   const clock = state.clock + 1;
-  const quantities = Object.fromEntries(state.lines.map(({ id, quantity }) => [id, quantity]));
+  const quantities = Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]));
   const checkout: Checkout = { sessionId, cartId: state.cartId, quantities, settled: false, at: clock };
   const others = state.checkouts.filter((one) => one.sessionId !== sessionId);
   return { ...state, clock, checkouts: [...others, checkout].slice(-MAX_CHECKOUTS) };

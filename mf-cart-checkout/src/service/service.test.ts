@@ -141,7 +141,7 @@ describe('the cart service', () => {
     expect(old.model.get().items).toMatchObject([{ quantity: 2 }]);
 
     await old.service.add(testItem('Muscle Gain'));
-    old.model.begin('cs_1');
+    old.model.begin('cs_1', old.model.get().items);
     // After a rollback the next page is of the older build too.
     const rolledBack = await open();
     await rolledBack.service.add(testItem('Low Calorie'));
@@ -165,7 +165,7 @@ describe('the cart service', () => {
     const paid: unknown[] = [];
     await service.add(testItem());
     const before = model.get().cartId;
-    model.begin('cs_1');
+    model.begin('cs_1', model.get().items);
     const other = await open();
     subscribe(other.shop.bus, paidTopic, (fact) => paid.push(fact));
     other.model.settle('cs_1');
@@ -191,7 +191,7 @@ describe('the cart service', () => {
       hear();
       expect(here.model.get().cartId).toBe(there.model.get().cartId);
       expect(read()).toBe('E4 6EY');
-      there.model.begin('cs_1');
+      there.model.begin('cs_1', there.model.get().items);
       there.model.settle('cs_1');
       // All tabs of a test have one session storage.
       type();
@@ -215,7 +215,7 @@ describe('the cart service', () => {
       await open();
       const there = await open();
       await there.service.add(testItem());
-      there.model.begin('cs_1');
+      there.model.begin('cs_1', there.model.get().items);
       there.model.settle('cs_1');
       type();
       hear();
