@@ -12,7 +12,8 @@ const WAITING: OrderStatus[] = ['NEW', 'PREPARING'];
 
 /**
  * Closes a delivery day. Orders that wait for it go to the next open Monday with room for them, each with a mail, if told so.
- * @returns how many moved, and the days where to. @throws {Failure} 409 if there are orders and they shall not move; 422 for a day that is over
+ * @returns how many moved, and the days where to.
+ * @throws {Failure} 409 if there are orders and they shall not move; 422 for a day that is over
  */
 export async function closeWeek(
   { db, now }: Deps, day: string, actor: string, { moveOrders }: { moveOrders: boolean },
