@@ -34,7 +34,8 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
   /** To the customer of a payment that can't become an order as it stands. */
   | { kind: 'payment-held'; payload: HeldPayment & { amount: number } }
   | { kind: 'held-payment-failed'; payload: { amount: number } }
-  | { kind: 'quarantined'; payload: { sessionId: string; reason: string; amount: number } }
+  /** To the operator. `isPaid` is false while its bank has not paid. */
+  | { kind: 'quarantined'; payload: { sessionId: string; reason: string; amount: number; isPaid?: boolean } }
 );
 type MailKind = MailJob['kind'];
 

@@ -107,8 +107,10 @@ export async function tell(
   }
   const recipient = order?.email ?? setAside?.email;
   if (!recipient || ANNOUNCED.includes(refund.reason)) return;
+  const ofAttempt = eq(attempts.id, setAside?.attemptId ?? sql`NULL`);
+  const [owner] = order ? [order] : await tx.select({ uid: attempts.uid }).from(attempts).where(ofAttempt);
   await queueMail(tx, {
-    key: `refund-made:${id}`, kind: 'refund-made', uid: order?.uid ?? null, recipient,
+    key: `refund-made:${id}`, kind: 'refund-made', uid: owner?.uid ?? null, recipient,
     payload: { amount, ...(order && { order: order.orderId }), ...(refund.note !== null && { note: refund.note }) },
   });
 }

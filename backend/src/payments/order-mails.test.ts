@@ -84,6 +84,11 @@ it('and one whose bank pays after that is given back without a mail that it is h
   await answer(cancelled, 'settle');
   expect(await shop.db.$count(outbox, sql`key LIKE ${`payment-held:${cancelled.sessionId}%`}`)).toBe(0);
   expect(await shop.db.$count(outbox, eq(outbox.key, `quarantined:${cancelled.sessionId}`))).toBe(1);
+  shop.mail.sent.length = 0;
+  while (await sendNextMail(shop.deps));
+  const told = shop.mail.sent.find(({ mail: { text } }) => text.includes(cancelled.sessionId))?.mail;
+  expect(told?.text).toContain('It goes back by itself');
+  expect(told?.text).not.toContain('promised an answer');
 });
 
 it('one that is moved on by a late bank says so in place of that it was paid', async () => {

@@ -6,6 +6,7 @@ import { watchedProvider } from '../../testing/watched-provider';
 import { attempts, audit, orders, outbox, quarantine } from '../db/schema';
 import { closeWeek, setCapacity } from '../delivery/close-week';
 import { takeMissedEvents } from '../workers/missed-events';
+import { sendNextMail } from '../workers/send-mail';
 import { NOBODY } from './checkout-attempt';
 import { fulfilQuarantined } from './fulfil-quarantined';
 import { ProviderUnknown, type ProviderSession } from './provider';
@@ -66,6 +67,38 @@ describe('set aside', () => {
     expect((await mailsOf(sessionId))[1]).toMatchObject({ kind: 'payment-held', payload: { reason: 'other' } });
     expect((await mailsOf(sessionId))[1]?.payload).not.toHaveProperty('postCode');
     expect((await shop.status(sessionId)).data).toMatchObject({ held: { reason: 'other' } });
+  });
+
+  it('of an account, its mails are the account’s: an erasure finds them, whether or not its email is verified', async () => {
+    const { token } = await shop.customer('held-account');
+    const { session: { sessionId } } = await shop.checkout({ token });
+    await shop.db.update(attempts).set({ amount: 1 }).where(eq(attempts.sessionId, sessionId));
+    await shop.sandbox.pay(sessionId, BANK);
+    await shop.status(sessionId);
+    await shop.sandbox.control(`sessions/${sessionId}/settle`);
+    await shop.status(sessionId);
+    await refundQuarantined(shop.deps, sessionId, 'ops:test');
+    const theirs = (await shop.db.select().from(outbox)).filter(({ recipient }) => recipient === 'held-account@example.org');
+    expect(theirs.map(({ kind, uid }) => [kind, uid])).toEqual([['payment-held', 'held-account'], ['payment-held', 'held-account'], ['refund-made', 'held-account']]);
+    const { session: { sessionId: refused } } = await shop.checkout({ token });
+    await shop.db.update(attempts).set({ amount: 1 }).where(eq(attempts.sessionId, refused));
+    await shop.sandbox.pay(refused, BANK);
+    await shop.status(refused);
+    await shop.sandbox.control(`sessions/${refused}/fail`);
+    await shop.status(refused);
+    expect(await shop.db.select({ uid: outbox.uid }).from(outbox).where(eq(outbox.kind, 'held-payment-failed'))).toContainEqual({ uid: 'held-account' });
+  });
+
+  it.each([
+    ['paid', FAR, 'A payment came', 'the customer was promised an answer'],
+    ['under way', { ...FAR, ...BANK }, 'A payment is under way', 'the bank has not paid yet'],
+  ])('the operator reads how it stands: %s', async (_, how, begins, says) => {
+    const sessionId = await astray(how);
+    shop.mail.sent.length = 0;
+    while (await sendNextMail(shop.deps));
+    const told = shop.mail.sent.find(({ to, mail }) => to === shop.config.mail.operator && mail.text.includes(sessionId))?.mail;
+    expect(told?.text).toMatch(new RegExp(`^${begins}`));
+    expect(told?.text).toContain(says);
   });
 
   it('of an account that was erased: nobody is written down, nor written to', async () => {

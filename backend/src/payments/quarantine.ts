@@ -50,9 +50,9 @@ export async function raiseQuarantine(
   if (!row) return false;
   await queueMail(tx, {
     key: `quarantined:${session.id}${isPaid ? '' : ':processing'}`, kind: 'quarantined', uid: null, recipient: deps.config.mail.operator,
-    payload: { sessionId: session.id, reason, amount: session.amount },
+    payload: { sessionId: session.id, reason, amount: session.amount, ...(!isPaid && { isPaid }) },
   });
-  await tellCustomer(tx, row, session);
+  await tellCustomer(tx, row, attempt, session);
   deps.metrics.payments.inc({ outcome: 'quarantined' });
   return true;
 }
@@ -68,11 +68,14 @@ export async function followQuarantined(
   if (session.payment === 'paid') {
     if (row.resolvedAt) return void (await raiseQuarantine(tx, deps, session, attempt, row.reason, at));
     await tx.update(quarantine).set({ paidAt: at, paymentIntent: session.paymentIntent }).where(unpaid);
-    return tellCustomer(tx, { ...row, paidAt: at }, session);
+    return tellCustomer(tx, { ...row, paidAt: at }, attempt, session);
   }
   if (row.resolvedAt) return;
   await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: NOT_PAID, email: null }).where(unpaid);
-  if (row.email && (await wasQueued(tx, heldKey(row, 'unpaid')))) await queueMail(tx, { key: `held-payment-failed:${row.sessionId}`, kind: 'held-payment-failed', uid: null, recipient: row.email, payload: { amount: row.amount } });
+  if (!row.email || !(await wasQueued(tx, heldKey(row, 'unpaid')))) return;
+  await queueMail(tx, {
+    key: `held-payment-failed:${row.sessionId}`, kind: 'held-payment-failed', uid: attempt?.uid ?? null, recipient: row.email, payload: { amount: row.amount },
+  });
 }
 
 /** Who waits for an answer, and what about; undefined once the case is closed. */
@@ -82,12 +85,14 @@ export function heldPayment({ reason, paidAt, answerBy, createdAt, resolvedAt }:
 }
 
 /** A cancelled order's late payment goes back by itself, and its owner was told so when it was cancelled. */
-async function tellCustomer(tx: Transaction, row: typeof quarantine.$inferSelect, { shipping }: ProviderSession): Promise<void> {
+async function tellCustomer(
+  tx: Transaction, row: typeof quarantine.$inferSelect, attempt: Attempt | null, { shipping }: ProviderSession,
+): Promise<void> {
   const held = heldPayment(row);
   if (!held || !row.email || row.reason === 'paid_after_cancelled') return;
   const paid = held.paid ? 'paid' : 'unpaid';
   await queueMail(tx, {
-    key: heldKey(row, paid), kind: 'payment-held', uid: null, recipient: row.email,
+    key: heldKey(row, paid), kind: 'payment-held', uid: attempt?.uid ?? null, recipient: row.email,
     payload: { ...held, amount: row.amount, ...(held.reason === 'post-code' && shipping && { postCode: formatPostCode(shipping.postCode) }) },
   }, paid);
 }

@@ -37,9 +37,15 @@ export function heldPaymentFailed({ amount }: Payload<'held-payment-failed'>, sh
 }
 
 /** To the operator. */
-export function quarantined({ sessionId, reason, amount }: Payload<'quarantined'>, shop: Sender): Mail {
+export function quarantined({ sessionId, reason, amount, isPaid }: Payload<'quarantined'>, shop: Sender): Mail {
+  const begins = `A payment ${isPaid === false ? 'is under way' : 'came'} that can’t be fulfilled as it stands.`;
+  if (reason === 'paid_after_cancelled') return compose('A bank paid for a cancelled order', [
+    p('A bank paid for an order that was cancelled before. It goes back by itself; if that fails, you get another message.'),
+    table([['Session', sessionId], ['Amount', formatPrice(amount), 'strong']]),
+  ], shop);
   return compose('A payment needs you', [
-    p('A payment came that can’t be fulfilled as it stands. Look at it with the ops tool and settle it: the customer was promised an answer.'),
+    p(`${begins} Look at it with the ops tool and settle it: the customer was promised an answer.`),
+    ...(isPaid === false ? [p('It can be given back only once it is paid, and the bank has not paid yet.')] : []),
     table([['Session', sessionId], ['Reason', reason], ['Amount', formatPrice(amount), 'strong']]),
     p(`npm run ops -- quarantine show ${sessionId}`),
   ], shop);
