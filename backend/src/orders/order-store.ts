@@ -82,7 +82,7 @@ function asOrder(row: OrderRow, { refunded, leftOut }: Facts, now: Date): Order 
   };
 }
 
-function asRefund({ amount, status, isPaidByHand, createdAt, note }: RefundRow): OrderRefund {
+export function asRefund({ amount, status, isPaidByHand, createdAt, note }: RefundRow): OrderRefund {
   return { amountInCents: amount, status: isPaidByHand ? 'succeeded' : status, timeCreated: createdAt.toISOString(), ...(note !== null && { reason: note }) };
 }
 

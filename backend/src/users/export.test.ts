@@ -173,6 +173,15 @@ it('has nothing that came to an address before its owner was known', async () =>
   for (const theirs of ['eve-kind-of-nobody', 'areaRequest']) expect(file).not.toContain(theirs);
 });
 
+it('of a payment that was held, what was paid back by hand went back, and a try that was asked for anew is told by what came of it', async () => {
+  const token = await plant('cleo');
+  const again = { id: crypto.randomUUID(), sessionId: 'cs_cleo_unpaid', amount: 700, currency: 'gbp', reason: 'quarantine' as const, status: 'failed' as const, handledAt: new Date() };
+  await shop.db.delete(refunds).where(sql`session_id = 'cs_cleo_unpaid'`);
+  await shop.db.insert(refunds).values([again, { ...again, id: crypto.randomUUID(), amount: 800, isPaidByHand: true }]);
+  const { heldPayments } = (await shop.call('GET /user/export', { token })).data as { heldPayments: { refunds: { amountInCents: number; status: string }[] }[] };
+  expect(heldPayments.flatMap((held) => held.refunds.map(({ amountInCents, status }) => [amountInCents, status]))).toEqual([[800, 'succeeded']]);
+});
+
 it('says little of who has just come', async () => {
   const { token } = await shop.customer('newcomer');
   expect((await shop.call('GET /user/export', { token })).data).toEqual({

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { RouteData } from 'shared-api/routes';
 import type { Queryable } from '../db/database';
-import { areaRequests, attempts, orders, outbox, quarantine, refunds } from '../db/schema';
-import { allOrders } from '../orders/order-store';
+import { areaRequests, attempts, orders, outbox, quarantine } from '../db/schema';
+import { refundsOf } from '../orders/order-refunds';
+import { allOrders, asRefund } from '../orders/order-store';
 import { listDevices } from '../reminders/devices';
 import { asProfile, readProfile, type ProfileRow } from './profile-store';
 
@@ -59,17 +60,13 @@ async function heldPaymentsOf(db: Queryable, uid: string): Promise<DataExport['h
   const own = db.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid));
   const held = await db.select().from(quarantine).where(inArray(quarantine.attemptId, own)).orderBy(asc(quarantine.createdAt));
   if (held.length === 0) return [];
-  const sessions = held.map(({ sessionId }) => sessionId);
-  const back = await db.select().from(refunds).where(inArray(refunds.sessionId, sessions)).orderBy(asc(refunds.createdAt));
+  const back = await refundsOf(db, held);
   return held.map(({ sessionId, amount, currency, reason, createdAt, paidAt, answerBy, email, resolvedAt }) => ({
     amountInCents: amount, currency, reason, timeCreated: createdAt.toISOString(),
     ...(paidAt && { timePaid: paidAt.toISOString() }), ...(answerBy && { answerBy: answerBy.toISOString() }),
     ...(email !== null && { email }),
     ...(resolvedAt && { timeSettled: resolvedAt.toISOString() }),
-    refunds: back.filter((refund) => refund.sessionId === sessionId).map((refund) => ({
-      amountInCents: refund.amount, status: refund.status, timeCreated: refund.createdAt.toISOString(),
-      ...(refund.note !== null && { reason: refund.note }),
-    })),
+    refunds: back.filter((refund) => refund.sessionId === sessionId).map(asRefund),
   }));
 }
 
