@@ -1,7 +1,7 @@
 import { and, inArray, notInArray, or, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
-import { attempts, orders } from '../db/schema';
+import { attempts, orders, refunds } from '../db/schema';
 import { keepAccounting } from '../payments/accounting';
 import { NOBODY } from '../payments/checkout-attempt';
 import { hasOpenMoney } from '../payments/open-money';
@@ -22,10 +22,11 @@ export async function lockOrders(tx: Transaction, which: SQL): Promise<string[]>
   return locked.map(({ id }) => id);
 }
 
-/** Locked orders, and what their checkouts hold of the person; of paid ones the accounting line stays. */
+/** Locked orders, what their checkouts hold of the person, and words that a refund had for them; of paid ones the accounting line stays. */
 export async function deleteOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const deleted = await tx.delete(orders).where(inArray(orders.id, [...ids])).returning();
   await keepAccounting(tx, deleted);
+  await tx.update(refunds).set({ note: null }).where(inArray(refunds.sessionId, deleted.map(({ sessionId }) => sessionId)));
   await tx.update(attempts).set(NOBODY).where(inArray(attempts.id, deleted.map(({ attemptId }) => attemptId)));
 }

@@ -19,6 +19,8 @@ it('erases the person everywhere on the day, and keeps amount, VAT and date', as
   const { session } = await shop.checkout({ token });
   await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, email: 'planted@example.org' } });
   await shop.status(session.sessionId);
+  const order = await shop.orderOf(session.sessionId);
+  await refundPart(shop.deps, order.orderId, { amount: 100 }, 'We are sorry, Mrs Plantedlast', 'ops:test');
   const unpaid = await shop.checkout({ token });
   await shop.sandbox.control(`sessions/${unpaid.session.sessionId}/expire`);
   await shop.status(unpaid.session.sessionId);
@@ -47,7 +49,7 @@ it('erases the person everywhere on the day, and keeps amount, VAT and date', as
   expect(shop.lines.join('\n').toLowerCase()).not.toContain('planted');
   const amount = shop.menu.plans[0]?.priceInCents;
   const { rows } = await shop.db.execute(sql`SELECT amount, refunded_amount, vat, currency FROM accounting_lines`);
-  expect(rows).toEqual([{ amount, refunded_amount: 0, vat: [{ rate: 0, gross: amount, vat: 0 }], currency: 'gbp' }]);
+  expect(rows).toEqual([{ amount, refunded_amount: 100, vat: [{ rate: 0, gross: amount, vat: 0 }], currency: 'gbp' }]);
 
   // A late event must not bring the order back (I1).
   expect(await shop.webhook({ type: 'checkout.session.completed', object: { id: session.sessionId } })).toBe(200);
