@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { orders, outbox } from '../db/schema';
+import { sendNextMail } from '../workers/send-mail';
 import { queueMail } from './outbox';
 
 let shop: PayingShop;
@@ -22,6 +23,17 @@ it('tells one address of its deletion three times a day, however often it is sch
   expect((await shop.call('DELETE /user/profile', { token })).status).toBe(200);
   expect(await countRows(shop, 'profiles', `uid = '${uid}' AND deletion_at IS NOT NULL`)).toBe(1);
   expect(await told('loop@example.org')).toBe(4);
+});
+
+it('says nothing of a deletion that was taken back before its mail went', async () => {
+  const { token } = await shop.customer('undecided');
+  await shop.call('DELETE /user/profile', { token });
+  await shop.call('POST /user/profile/cancel-deletion', { token });
+  while (await sendNextMail(shop.deps));
+  expect(shop.mail.sent.filter(({ to }) => to === 'undecided@example.org')).toEqual([]);
+  await shop.call('DELETE /user/profile', { token });
+  while (await sendNextMail(shop.deps));
+  expect(shop.mail.sent.filter(({ to }) => to === 'undecided@example.org')).toHaveLength(1);
 });
 
 it('counts each address and each kind by itself, in any spelling', async () => {

@@ -7,6 +7,7 @@ import { orders } from '../db/schema';
 import { correctedMeals, importMenu, type MenuFile } from '../menu/import-menu';
 import { readMenu } from '../menu/menu-store';
 import { run } from '../ops/run';
+import { refundPart } from '../payments/refund-by-operator';
 import { sendNextMail } from '../workers/send-mail';
 import { moveOrders } from './advance-order';
 import { countHolding } from './changed-meals';
@@ -62,6 +63,21 @@ describe('an allergen that is corrected after an order', () => {
     const again = withPeanuts();
     await importMenu(shop.db, { ...again, meals: again.meals.map((meal, at) => (at === 0 ? { ...meal, description: 'Another text.' } : meal)) }, 'test');
     expect(await warnings('eater@example.org')).toEqual([]);
+  });
+
+  it('promises nothing back of an order that is not paid, or whose money went back', async () => {
+    const { session } = await shop.checkout();
+    const unpaid = await shop.settled(session.sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
+    const back = await shop.paidOrder('back');
+    await refundPart(shop.deps, back.orderId, { share: 100 }, 'All of it', 'ops:test');
+    await mailed();
+    await importMenu(shop.db, withPeanuts(), 'test');
+    const told = (await mailed()).map(({ mail }) => mail);
+    const [ofUnpaid, ofBack] = [unpaid, back].map(({ orderId }) => told.find(({ subject }) => subject.includes(orderId))?.text);
+    expect(ofUnpaid).toContain('you may cancel the order until it leaves our kitchen');
+    expect(ofBack).toContain('What you paid goes back, so we do not cook this order.');
+    expect(ofBack).not.toContain('you may cancel');
+    for (const text of [ofUnpaid, ofBack]) expect(text).not.toContain('get everything back');
   });
 
   it('stands in the out-for-delivery mail beside what was ordered', async () => {

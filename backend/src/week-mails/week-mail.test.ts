@@ -34,7 +34,7 @@ async function asked(uid: string, change: (line: OrderLine) => void = () => {}):
   change(line);
   const order = crypto.randomUUID();
   await insertOrder(shop.db, {
-    id: order, orderId: `FDK-${uid}`, sessionId: `cs_${uid}_${order}`, uid, email: `${uid}@example.org`, status: 'COMPLETED', deliveryDate: '2026-11-23', lines: [line], amount: 100, currency: 'gbp',
+    id: order, orderId: `FDK-${order}`, sessionId: `cs_${uid}_${order}`, uid, email: `${uid}@example.org`, status: 'COMPLETED', deliveryDate: '2026-11-23', lines: [line], amount: 100, currency: 'gbp',
     address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date('2026-11-18T10:00:00Z'), paidAt: new Date('2026-11-18T10:00:00Z'),
   });
   expect((await shop.call('PUT /user/profile', { token, body: { weekMail: true } })).data).toMatchObject({ user: { weekMailSince: expect.any(String) } });
@@ -66,6 +66,16 @@ describe('the mail "Same week again?"', () => {
     await shop.db.execute(sql`UPDATE outbox SET created_at = created_at - interval '7 days'`);
     expect(await run()).toHaveLength(2);
     expect(stopIn(shop.mail.sent[1]?.mail.text)).toBe(stop);
+  });
+
+  it('puts in the week before, where the last order was cancelled since the mail was made out', async () => {
+    const before = await asked('mona');
+    const { order } = await asked('mona');
+    await shop.db.update(orders).set({ createdAt: new Date('2026-11-20T10:00:00Z') }).where(eq(orders.id, order));
+    while (await queueWeekMail(shop.deps));
+    await shop.db.update(orders).set({ status: 'CANCELLED' }).where(eq(orders.id, order));
+    const [mail] = await run();
+    expect(mail?.mail.text).toContain(`#again=${before.order}`);
   });
 
   it('waits for Thursday, and is of no use after the cut-off', async () => {

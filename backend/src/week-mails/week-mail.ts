@@ -45,14 +45,16 @@ export async function writeWeekMail(
   { db, config, menu, now }: Deps, { orderId, deliveryDate: day }: { orderId: string; deliveryDate: string },
 ): Promise<Mail | undefined> {
   if (now() >= cutOffOf(day) || !canOrder(await readShopState(db))) return undefined;
-  const [found] = await db.select({ order: orders, token: profiles.weekMailToken }).from(orders)
+  const [found] = await db.select({ uid: profiles.uid, token: profiles.weekMailToken }).from(orders)
     .innerJoin(profiles, eq(profiles.uid, orders.uid)).where(and(eq(orders.id, orderId), isNull(profiles.deletionAt)));
-  if (!found?.token || !(await lastOrder(db, found.order.uid ?? '', day))) return undefined;
+  // Another one, if that was cancelled since the mail was made out.
+  const last = found && (await lastOrder(db, found.uid, day));
+  if (!found?.token || !last) return undefined;
   const { plans, meals } = await menu.get();
-  const same = sameWeek(found.order.lines, plans, meals);
+  const same = sameWeek(last.lines, plans, meals);
   if (same.weeks.length === 0) return undefined;
   const shop: Sender = { ...config.shop, siteUrl: config.siteUrl };
-  return weekAgain({ orderId, day, same, taken: await takenText(db, day, found.order, now()), token: found.token }, shop);
+  return weekAgain({ orderId: last.id, day, same, taken: await takenText(db, day, last, now()), token: found.token }, shop);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { makeAreaLink } from '../area-requests/area-request';
-import { outbox } from '../db/schema';
+import { outbox, profiles } from '../db/schema';
 import { describeError } from '../http/error-handler';
 import { readMailedOrder, type MailedOrder } from '../mail/mailed-order';
 import type { MailJob } from '../mail/outbox';
@@ -32,7 +32,7 @@ export async function sendNextMail(deps: Deps): Promise<boolean> {
     UPDATE outbox SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${LEASE_SECONDS} * power(2, least(tries, 6)))
     WHERE id = (SELECT id FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL AND next_try_at <= now() + interval '1 millisecond'
                 ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, key, kind, recipient, payload, tries`);
+    RETURNING id, key, kind, uid, recipient, payload, tries`);
   const [row] = rows;
   if (!row) return false;
   const { kind } = row;
@@ -77,10 +77,14 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     const made = await makeAreaLink(db, id);
     return made && areaQuestion(made.row.postCode, `${config.siteUrl}/?from=mail#area=${made.token}`, shop);
   };
+  const deletionOf = async ({ uid, payload }: Extract<MailJob, { kind: 'deletion-scheduled' }>) => {
+    const isTakenBack = uid !== null && (await db.$count(profiles, and(eq(profiles.uid, uid), isNotNull(profiles.deletionAt)))) === 0;
+    return isTakenBack ? undefined : deletionScheduled(payload.firstName, payload.deletionAt, shop);
+  };
   const isOpen = async () => canOrder(await readShopState(db));
   switch (job.kind) {
     case 'verify-email': return verifyEmail(job.payload.firstName, await identity.verificationLink(job.recipient, `${config.siteUrl}/profile`), shop);
-    case 'deletion-scheduled': return deletionScheduled(job.payload.firstName, job.payload.deletionAt, shop);
+    case 'deletion-scheduled': return deletionOf(job);
     case 'email-changed': return emailChanged(job.payload.firstName, shop);
     case 'privacy-changes': return privacyChanges(job.payload, shop);
     case 'area-question': return areaQuestionOf(job.payload.requestId);
@@ -93,7 +97,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     case 'disputed': return disputed(job.payload, shop);
     case 'payment-held': return paymentHeld(job.payload, shop);
     case 'held-payment-failed': return heldPaymentFailed(job.payload, shop, await isOpen());
-    case 'order-received': return withLink(job.payload.orderId, orderReceived);
+    case 'order-received': return withLink(job.payload.orderId, (order, sender, link) => orderReceived(order, sender, link, now()));
     case 'meals-changed': return withLink(job.payload.orderId, mealsChanged);
     case 'order-claimed': return ofOrder(job.payload.orderId, orderClaimed);
     case 'address-changed': return ofOrder(job.payload.orderId, (order) => addressChanged(order, shop, job.payload));

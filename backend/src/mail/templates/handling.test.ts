@@ -1,5 +1,5 @@
 import type { OrderLine } from 'shared-api';
-import { ALLERGENS, unbroken } from 'shared-rules';
+import { ALLERGENS, cutOffOf, unbroken } from 'shared-rules';
 import { anOrder } from '../../../testing/orders';
 import { SHOP } from '../../../testing/shop';
 import { orderReceived, outForDelivery } from './order-mails';
@@ -28,6 +28,13 @@ it('says when the box comes, where the shop has told it', () => {
   expect(outForDelivery(orderOf({}), sender).text).toContain('Your meals are on their way.\n');
 });
 
+it('of an order that was delivered before its mail could be sent, says so, and names the allergens all the same', () => {
+  const { subject, text } = outForDelivery({ ...orderOf({}), status: 'COMPLETED' }, { ...sender, deliveryWindow: 'between 8 am and 6 pm' });
+  expect(subject).toMatch(/^Your order FDK-\w+ has been delivered$/);
+  expect(`${subject}\n${text}`).not.toMatch(/on their way|out for delivery|They come|Will be delivered/);
+  expect(text).toContain('Cottage Pie (none of the 14 allergens)');
+});
+
 it('says nothing that an order from before does not hold', () => {
   const { text } = outForDelivery(orderOf({}), sender);
   expect(text).toContain('Please put them into the fridge when they arrive.');
@@ -35,5 +42,14 @@ it('says nothing that an order from before does not hold', () => {
 });
 
 it('leaves that out of the receipt, which is read a week before', () => {
-  expect(orderReceived(orderOf({ handling: { store: 'fridge', days: 5 } }), sender, 'https://shop.example/my-orders')?.text).not.toContain('Use by');
+  const order = orderOf({ handling: { store: 'fridge', days: 5 } });
+  expect(orderReceived(order, sender, 'https://shop.example/my-orders', new Date(0))?.text).not.toContain('Use by');
+});
+
+it.each([
+  ['NEW', -1, true], ['PREPARING', -1, true], ['NEW', 0, false], ['DELIVERING', -1, false], ['COMPLETED', -1, false],
+] as const)('the receipt of an order that is %s says that it can be cancelled until its cut-off (%s ms): %s', (status, ms, says) => {
+  const order = { ...orderOf({}), status };
+  const at = new Date(cutOffOf(order.deliveryDate).getTime() + ms);
+  expect(orderReceived(order, sender, 'https://shop.example/my-orders', at)?.text.includes('You can cancel it')).toBe(says);
 });

@@ -9,6 +9,7 @@ import { h, p, table, type Block, type Row, type Sender } from './block';
 import { compose, type Mail } from './mail';
 import { toOrder } from './to-order';
 import { warnings } from './week';
+import { whyNot } from './why-not';
 
 /** At once after an import that corrects a meal of an order. Undefined for an order that nobody will eat. */
 export function mealsChanged(order: MailedOrder, shop: Sender, link: string): Mail | undefined {
@@ -62,8 +63,11 @@ export function correctionOf({ was, now }: ChangedMeal, deliveryDate: string): s
 
 function whatNow(order: MailedOrder, shop: Sender): string {
   const write = `write to ${shop.email} or call ${shop.phone}`;
+  const doesNotCome = whyNot(order);
+  if (doesNotCome) return `${doesNotCome} If you have a question, ${write}.`;
+  const getBack = order.paidAt ? ', and get everything back' : '';
   return mayCancelForChange(order)
-    ? `If you can’t eat it, you may cancel the order until it leaves our kitchen, and get everything back; or ${write}.`
+    ? `If you can’t eat it, you may cancel the order until it leaves our kitchen${getBack}; or ${write}.`
     : `If you can’t eat it, please don’t: ${write}, and we put it right.`;
 }
 

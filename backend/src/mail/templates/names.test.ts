@@ -16,7 +16,7 @@ describe.each([
   ['verification', () => verifyEmail(ATTACK, 'https://shop.example/verify', sender)],
   ['deletion', () => deletionScheduled(ATTACK, '2026-12-30T00:00:00.000Z', sender)],
   ['a changed email', () => emailChanged(ATTACK, sender)],
-  ['receipt', () => orderReceived(order, sender, 'https://shop.example/my-orders')],
+  ['receipt', () => orderReceived(order, sender, 'https://shop.example/my-orders', new Date(0))],
   ['out for delivery', () => outForDelivery(order, sender)],
 ])('the mail of %s', (_, write) => {
   it('carries no address, line or mark of a name', () => {

@@ -2,6 +2,7 @@ import { asOneLine } from 'shared-api/schemas/safe-text';
 import { DAMAGE_REPORT_HOURS, REFUND_TAKES, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate } from 'shared-rules';
 import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { DeliveryAddress } from '../../db/schema';
+import { changeableUntil } from '../../orders/change-window';
 import { differing } from '../../orders/changed-meals';
 import type { MailedOrder } from '../mailed-order';
 import { action, h, p, table, type Block, type Row, type Sender } from './block';
@@ -9,17 +10,21 @@ import { compose, type Mail } from './mail';
 import { corrected } from './meals-changed';
 import { toOrder } from './to-order';
 import { week } from './week';
+import { whyNot } from './why-not';
 
 /** The receipt: week's meals, allergens, delivery date, VAT per rate. */
-export function orderReceived(order: MailedOrder, shop: Sender, link: string): Mail | undefined {
+export function orderReceived(order: MailedOrder, shop: Sender, link: string, now: Date): Mail | undefined {
   if (whyNot(order)) return receiptAlone(order, shop);
   const paid = order.paidAt !== null;
+  const until = changeableUntil(order);
+  const how = order.uid ? '' : `: with the button below, or write to ${shop.email}`;
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
     p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
     ...arrival(order),
     ...weeks(order),
     ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount), 'strong']])]),
-    p(`You can cancel it or correct its address until the end of ${formatDay(lastOrderDay(order.deliveryDate))}${order.uid ? '' : `: with the button below, or write to ${shop.email}`}.`),
+    ...(until && now < until
+      ? [p(`You can cancel it or correct its address until the end of ${formatDay(lastOrderDay(order.deliveryDate))}${how}.`)] : []),
     p(`Our meals are fresh and perishable, so they can’t be returned. Please tell us of damaged goods within ${DAMAGE_REPORT_HOURS} hours.`),
     ...toOrder(order, link),
   ], shop);
@@ -36,12 +41,6 @@ export function paymentReceived(order: MailedOrder, shop: Sender, link: string):
 function receiptAlone(order: MailedOrder, shop: Sender): Mail | undefined {
   if (!order.paidAt) return undefined;
   return compose(`Your receipt for order ${order.orderId}`, [p(`This is the receipt for your payment. ${whyNot(order)}`), ...receipt(order)], shop);
-}
-
-/** Why an order does not come. */
-function whyNot({ status, isLeftOut }: MailedOrder): string | undefined {
-  if (status === 'CANCELLED') return 'This order is cancelled.';
-  return isLeftOut ? 'What you paid goes back, so we do not cook this order.' : undefined;
 }
 
 const NEXT_WEEK = 'We have moved your delivery to the next week in which we can make it.';
@@ -117,10 +116,13 @@ export function arrivesTomorrow(order: MailedOrder, shop: Sender): Mail {
   ], shop);
 }
 
-/** With the allergens, as the law asks at delivery, and with how each meal is kept and heated. */
+/** With the allergens, as the law asks at delivery, and with how each meal is kept and heated. It may go when the box is there. */
 export function outForDelivery(order: MailedOrder, shop: Sender): Mail {
-  return compose(`Your order ${order.orderId} is out for delivery`, [
-    p(`Your meals are on their way.${shop.deliveryWindow ? ` They come ${shop.deliveryWindow}.` : ''}`), ...arrival(order), ...corrected(order),
+  const isThere = order.status === 'COMPLETED';
+  return compose(`Your order ${order.orderId} ${isThere ? 'has been delivered' : 'is out for delivery'}`, [
+    ...(isThere ? [p('Your meals have been delivered.')]
+      : [p(`Your meals are on their way.${shop.deliveryWindow ? ` They come ${shop.deliveryWindow}.` : ''}`), ...arrival(order)]),
+    ...corrected(order),
     p(isHandled(order) ? `${BOX_TEXTS.store} ${BOX_TEXTS.firstDay}` : 'Please put them into the fridge when they arrive.'),
     ...weeks(order, order.deliveryDate),
   ], shop);
