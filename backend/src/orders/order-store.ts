@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Order, OrderPage, OrderRefund } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
@@ -9,52 +9,40 @@ import { differing } from './changed-meals';
 import { isLeftOut } from './order-holds';
 import { refundsOf, sumGivenBack, type RefundRow } from './order-refunds';
 
-type OrderRow = typeof orders.$inferSelect;
+type OrderRow = typeof orders.$inferSelect & { isLeftOut: boolean };
 
+const COLUMNS = { ...getTableColumns(orders), isLeftOut: isLeftOut() };
 const PAGE = 20;
 /** Milliseconds and an order's id. 13 digits go to the year 2286; PostgreSQL reads no year of five. */
 const CURSOR = /^(\d{1,13})_(.{36})$/;
 
 /** A page of the customer's orders, the newest first. */
 export async function listOrders(db: Queryable, uid: string, cursor: string | undefined, now: Date, limit = PAGE): Promise<OrderPage> {
-  const rows = await db.select().from(orders)
+  const rows = await db.select(COLUMNS).from(orders)
     .where(and(eq(orders.uid, uid), cursor === undefined ? undefined : after(cursor)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const facts = await factsOf(db, page);
-  return { orders: page.map((row) => asOrder(row, facts, now)), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
+  const refunded = await refundsOf(db, page);
+  return { orders: page.map((row) => asOrder(row, refunded, now)), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
 }
 
 /** Undefined if it does not exist or is someone else's. */
 export async function findOrder(db: Queryable, uid: string, id: string, now: Date): Promise<Order | undefined> {
   if (!isUuid(id)) return undefined;
-  const [row] = await db.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id)));
-  return row && asOrder(row, await factsOf(db, [row]), now);
+  const [row] = await db.select(COLUMNS).from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id)));
+  return row && asOrder(row, await refundsOf(db, [row]), now);
 }
 
 export async function allOrders(db: Queryable, uid: string, now: Date): Promise<Order[]> {
-  const rows = await db.select().from(orders).where(eq(orders.uid, uid)).orderBy(desc(orders.createdAt));
-  const facts = await factsOf(db, rows);
-  return rows.map((row) => asOrder(row, facts, now));
-}
-
-/** What stands in other tables, of all orders of an answer at once. */
-interface Facts { refunded: readonly RefundRow[]; leftOut: ReadonlySet<string> }
-
-async function factsOf(db: Queryable, rows: readonly OrderRow[]): Promise<Facts> {
-  return { refunded: await refundsOf(db, rows), leftOut: await leftOutOf(db, rows) };
-}
-
-async function leftOutOf(db: Queryable, rows: readonly OrderRow[]): Promise<Set<string>> {
-  if (rows.length === 0) return new Set();
-  const found = await db.select({ id: orders.id }).from(orders).where(and(inArray(orders.id, rows.map(({ id }) => id)), isLeftOut()));
-  return new Set(found.map(({ id }) => id));
+  const rows = await db.select(COLUMNS).from(orders).where(eq(orders.uid, uid)).orderBy(desc(orders.createdAt));
+  const refunded = await refundsOf(db, rows);
+  return rows.map((row) => asOrder(row, refunded, now));
 }
 
 /** Whether it can still be changed is told by the server's clock: a browser's may be wrong. */
-function asOrder(row: OrderRow, { refunded, leftOut }: Facts, now: Date): Order {
+function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Order {
   const back = refunded.filter(({ sessionId }) => sessionId === row.sessionId);
   const refundedInCents = sumGivenBack(row, back);
   const until = changeableUntil(row);
@@ -74,7 +62,7 @@ function asOrder(row: OrderRow, { refunded, leftOut }: Facts, now: Date): Order 
     ...(refundedInCents > 0 && { refundedInCents }),
     ...(row.disputedAmount > 0 && { disputedInCents: row.disputedAmount }),
     ...(back.length > 0 && { refunds: back.map(asRefund) }),
-    ...(leftOut.has(row.id) && { isLeftOut: true }),
+    ...(row.isLeftOut && { isLeftOut: true }),
     ...(until && now < until && { changeableUntil: until.toISOString() }),
     ...(row.changedMeals && row.changedIn !== null
       && { changes: { version: row.changedIn, isRead: row.changesReadAt !== null, meals: differing(row) } }),
