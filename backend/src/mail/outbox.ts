@@ -24,8 +24,8 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
   | { kind: 'email-changed'; payload: { firstName: string } }
   | { kind: 'verify-email'; payload: { firstName: string } }
   | { kind: 'deletion-scheduled'; payload: { firstName: string; deletionAt: string } }
-  /** To the customer: money that went back. */
-  | { kind: 'refund-made'; payload: { amount: number; order?: string; note?: string } }
+  /** To the customer: money that went back; of a payment without an order, whether it is a part of that. */
+  | { kind: 'refund-made'; payload: { amount: number; order?: string; note?: string; isPart?: boolean } }
   /** To the operator: a refund that did not go, a dispute or fraud warning. */
   | { kind: 'refund-failed'; payload: { sessionId: string; amount: number; failure: string; order?: string } }
   | { kind: 'disputed'; payload: { sessionId: string; kind: 'dispute' | 'early-fraud-warning'; amount: number; reason: string; order?: string } }

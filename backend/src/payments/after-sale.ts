@@ -111,7 +111,10 @@ export async function tell(
   const [owner] = order ? [order] : await tx.select({ uid: attempts.uid }).from(attempts).where(ofAttempt);
   await queueMail(tx, {
     key: `refund-made:${id}`, kind: 'refund-made', uid: owner?.uid ?? null, recipient,
-    payload: { amount, ...(order && { order: order.orderId }), ...(refund.note !== null && { note: refund.note }) },
+    payload: {
+      amount, ...(order && { order: order.orderId }), ...(refund.note !== null && { note: refund.note }),
+      ...(!order && setAside && amount < setAside.amount && { isPart: true }),
+    },
   });
 }
 

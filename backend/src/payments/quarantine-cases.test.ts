@@ -7,6 +7,7 @@ import { attempts, audit, orders, outbox, quarantine } from '../db/schema';
 import { closeWeek, setCapacity } from '../delivery/close-week';
 import { takeMissedEvents } from '../workers/missed-events';
 import { sendNextMail } from '../workers/send-mail';
+import { syncPayment } from './after-sale';
 import { NOBODY } from './checkout-attempt';
 import { fulfilQuarantined } from './fulfil-quarantined';
 import { ProviderUnknown, type ProviderSession } from './provider';
@@ -155,6 +156,33 @@ it.each([['settle', { paidAt: expect.any(Date), resolvedAt: null, email: 'guest@
 });
 
 describe('settled by an operator', () => {
+  it('before its mail went, the customer reads what became of it, and not that it waits', async () => {
+    while (await sendNextMail(shop.deps));
+    const [back, made] = [await astray(), await astray()];
+    await refundQuarantined(shop.deps, back, 'ops:test');
+    await fulfilQuarantined(shop.deps, made, AGREED, 'ops:test');
+    const told = () => shop.mail.sent.filter(({ to }) => to === 'guest@example.org').map(({ mail: { subject } }) => subject);
+    shop.mail.sent.length = 0;
+    while (await sendNextMail(shop.deps));
+    expect(told().filter((subject) => subject.startsWith('We have your payment'))).toEqual([]);
+    const order = await orderOf(made);
+    expect(told()).toEqual(expect.arrayContaining([expect.stringMatching(/^We have given back £/), `Your order ${order?.orderId}`]));
+  });
+
+  it('of a part that went back of it, the customer does not read that it is all', async () => {
+    const sessionId = await astray();
+    const { paymentIntent, amount } = await caseOf(sessionId);
+    for (const part of [100, amount - 100]) {
+      await shop.deps.payments.refund({ paymentIntent: paymentIntent ?? '', amount: part, reference: crypto.randomUUID() });
+      await syncPayment(shop.deps, paymentIntent ?? '');
+    }
+    shop.mail.sent.length = 0;
+    while (await sendNextMail(shop.deps));
+    const texts = shop.mail.sent.filter(({ mail: { subject } }) => subject.startsWith('We have given back')).map(({ mail: { text } }) => text);
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text).toContain('We have given back a part of what you paid. Nothing will be cooked.');
+  });
+
   it('its refund and its closing are in the audit, and neither is done twice', async () => {
     const [back, closed] = [await astray(), await astray()];
     const { amount } = await caseOf(back);

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { HELD_ANSWER_HOURS, formatPostCode, type HeldPayment } from 'shared-rules';
-import type { Transaction } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
 import { quarantine } from '../db/schema';
 import type { Deps } from '../deps';
 import { queueMail, wasQueued } from '../mail/outbox';
@@ -95,6 +95,12 @@ async function tellCustomer(
     key: heldKey(row, paid), kind: 'payment-held', uid: attempt?.uid ?? null, recipient: row.email,
     payload: { ...held, amount: row.amount, ...(held.reason === 'post-code' && shipping && { postCode: formatPostCode(shipping.postCode) }) },
   }, paid);
+}
+
+/** By the key of a mail that told of a case: whether it is settled, so that the mail would promise what is done. */
+export async function isSettledCase(db: Queryable, mailKey: string): Promise<boolean> {
+  const [, sessionId = ''] = mailKey.split(':');
+  return (await db.$count(quarantine, and(eq(quarantine.sessionId, sessionId), isNotNull(quarantine.resolvedAt)))) > 0;
 }
 
 const heldKey = ({ sessionId }: { sessionId: string }, of: 'paid' | 'unpaid'): string => `payment-held:${sessionId}${of === 'paid' ? '' : ':processing'}`;

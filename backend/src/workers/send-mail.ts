@@ -15,6 +15,7 @@ import { addressChanged, dateMoved, orderCancelled, orderClaimed, orderReceived,
 import { mealsChanged } from '../mail/templates/meals-changed';
 import { writeArrivesTomorrow } from '../orders/arrives-tomorrow';
 import { makeClaim } from '../orders/claim-order';
+import { isSettledCase } from '../payments/quarantine';
 import { canOrder, readShopState } from '../status/switches';
 import { writeWeekMail } from '../week-mails/week-mail';
 
@@ -95,7 +96,8 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     case 'refund-failed': return refundFailed(job.payload, shop);
     case 'menu-not-live': return menuNotLive(job.payload, `${config.siteUrl}/kitchen/shop`, shop);
     case 'disputed': return disputed(job.payload, shop);
-    case 'payment-held': return paymentHeld(job.payload, shop);
+    // One of a bank payment stays: the mail that it failed names it.
+    case 'payment-held': return job.payload.paid && (await isSettledCase(db, job.key)) ? undefined : paymentHeld(job.payload, shop);
     case 'held-payment-failed': return heldPaymentFailed(job.payload, shop, await isOpen());
     case 'order-received': return withLink(job.payload.orderId, (order, sender, link) => orderReceived(order, sender, link, now()));
     case 'meals-changed': return withLink(job.payload.orderId, mealsChanged);

@@ -6,9 +6,10 @@ import { compose, type Mail } from './mail';
 type Payload<K extends MailJob['kind']> = Extract<MailJob, { kind: K }>['payload'];
 
 /** To the customer. */
-export function refundMade({ amount, order, note }: Payload<'refund-made'>, shop: Sender): Mail {
+export function refundMade({ amount, order, note, isPart }: Payload<'refund-made'>, shop: Sender): Mail {
   return compose(`We have given back ${formatPrice(amount)}`, [
-    p(order ? `We have given back a part or all of what you paid for order ${order}.` : 'We have given back what you paid. Nothing will be cooked.'),
+    p(order ? `We have given back a part or all of what you paid for order ${order}.`
+      : `We have given back ${isPart ? 'a part of ' : ''}what you paid. Nothing will be cooked.`),
     table([['Given back', formatPrice(amount), 'strong'], ...(note ? [['Why', note] as const] : [])]),
     p('It goes to the card or account that you paid with. Refunds take 5-28 days.'),
     p(`If you have a question, write to ${shop.email}.`),
