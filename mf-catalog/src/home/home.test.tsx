@@ -115,6 +115,16 @@ describe('Home', () => {
     expect(prices()).toEqual(['£79.95', '£79.95']);
   });
 
+  it('keeps plans for no version of the menu while none is known', async () => {
+    jest.useFakeTimers();
+    renderView(home, {
+      data: [PLAN], topics: { 'app-status': { ...STATUS, fetch: 'failure', known: false, menuVersion: 0 } },
+      api: { ...api, 'GET /menu/plans': () => [PLAN] },
+    });
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(Object.keys(localStorage).filter((key) => key.includes(':cache:'))).toEqual([]);
+  });
+
   it('keeps showing the composed plans when fetching them again fails', async () => {
     jest.useFakeTimers();
     renderView(home, { data: [PLAN], topics, api: { 'GET /menu/plans': () => { throw new ApiError(503, 'x', 'Down'); } } });

@@ -34,7 +34,7 @@ export function usePlans(source: MenuSource, composed: Plan[] | undefined): { st
     }
   }, [source]);
 
-  const version = status?.loaded ? status.menuVersion : undefined;
+  const version = status?.known ? status.menuVersion : undefined;
   useEffect(() => {
     if (!hasPlans.current) return void load();
     return version === undefined ? undefined : whenIdle(() => void load());

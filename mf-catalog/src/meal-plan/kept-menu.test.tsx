@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { LOW_PLAN, MEALS, PLAN, STATUS } from '../../test-data/sample-week';
 import { AGAIN_AFTER_MS } from '../menu/once-fresher';
@@ -41,6 +42,20 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
+});
+
+// The first in this file: what was chosen has no version yet.
+it('is of no version while none is known: it is not kept as that of any, and keeps what was chosen once one is known', async () => {
+  const { live, publish } = open({
+    state: { plan: PLAN, menu: MEALS }, path: '/meal-plan',
+    topics: { 'app-status': { ...STATUS, fetch: 'failure', known: false, menuVersion: 0, orderingEnabled: false } },
+  });
+  live.kept = false;
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Monday breakfast/i }), 'chia');
+  expect(Object.keys(localStorage).filter((key) => key.includes(':cache:'))).toEqual([]);
+  publish('app-status', { ...STATUS, menuVersion });
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes(':cache:'))).toHaveLength(2));
+  expect(screen.getByRole('combobox', { name: /Monday breakfast/i })).toHaveValue('chia');
 });
 
 describe('a menu of before, kept by the service worker or given by a backend without its database', () => {

@@ -32,7 +32,7 @@ export function useMenu(given: MenuState | undefined): Menu {
   }, [navigation, planId]);
 
   const missing = planId !== undefined && !menu;
-  const stale = menu && status?.loaded && menu.appStatus?.menuVersion !== status.menuVersion;
+  const stale = menu && status?.known && menu.appStatus?.menuVersion !== status.menuVersion;
   const composed = menu && !menu.appStatus;
   useEffect(() => {
     if (failed || planId === undefined || !(missing || stale)) return;

@@ -45,7 +45,8 @@ export function useWeek({ plan, menu, appStatus }: MenuState): ChosenWeek {
   const track = useTrack();
   const chosen = useStore(chosenMenu.store);
   const live = useTopic(bus, 'app-status');
-  const version = live?.loaded ? live.menuVersion : appStatus?.menuVersion;
+  const status = live?.known ? live : appStatus;
+  const version = status?.known ? status.menuVersion : undefined;
   const type = planType(plan.id);
 
   useEffect(() => track(planViewed, { plan: plan.id }), [track, plan.id]);

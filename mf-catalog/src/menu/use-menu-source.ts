@@ -13,7 +13,7 @@ export function menuSourceFor({ api, bus }: Pick<ViewProps, 'api' | 'bus'>): Men
     cache: createMenuCache(safeLocalStorage, Date.now),
     menuVersion() {
       const status = current(bus, 'app-status');
-      return status?.loaded ? status.menuVersion : undefined;
+      return status?.known ? status.menuVersion : undefined;
     },
   });
 }
