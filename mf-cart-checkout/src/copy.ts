@@ -42,7 +42,7 @@ export const cart = {
   loadFailed: 'Your cart could not be opened.',
   dropped: (names: readonly string[]) => `We could not read ${names.join(', ')} and took it out of your cart. Please add it again.`,
   cancelled: 'Payment cancelled. Nothing was taken. Your cart is as you left it.',
-  unsaved: 'Your browser is not keeping your cart: it will be empty once you leave the shop.',
+  unsaved: 'Your browser is not keeping your cart: what you change in it is lost once you leave the shop.',
   offline: 'You are offline. You can still change your cart; checkout waits until you are back online.',
 } as const;
 

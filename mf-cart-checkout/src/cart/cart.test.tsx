@@ -601,6 +601,30 @@ describe('continue to checkout', () => {
     expect(navigation.get().state).toEqual({ uid: 'u1', profile: { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } });
   });
 
+  it('tries again for a customer who has completed the profile in another tab', async () => {
+    let complete = false;
+    const { user } = await show({
+      profile: ada,
+      session: () => {
+        if (!complete) throw new ApiError(422, 'profile_incomplete', 'Please complete your profile first.');
+        return { sessionId: 'cs_1', url: 'http://pay.test/cs_1' };
+      },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    complete = true;
+    await user.click(again);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled());
+  });
+
+  it('says of a full storage that it loses the changes: it still has the cart of before', async () => {
+    const service = await start(fakeShop().props);
+    await service.add(testItem());
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    await show({ items: [testItem('Low Calorie')] });
+    expect(screen.getByText('Your browser is not keeping your cart: what you change in it is lost once you leave the shop.')).toBeInTheDocument();
+    expect((await (await start(fakeShop().props)).connect()).get().items.map(({ plan }) => plan.name)).toEqual(['Balanced']);
+  });
+
   it('waits while offline, and continues by itself afterwards', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { requests, user, model } = await show({ items: [testItem('Balanced'), testItem('Low Calorie')] });

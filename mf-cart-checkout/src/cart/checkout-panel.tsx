@@ -41,7 +41,7 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meal
   const { label, reason, way } = buttonText(checkout);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const failed = checkout.status === 'failed' && checkout.problem.kind === 'failed';
-  const refused = checkout.status === 'failed' && ['refused', 'closed', 'paid', 'week'].includes(checkout.problem.kind);
+  const refused = checkout.status === 'failed' && ['refused', 'closed', 'paid', 'week', 'profile'].includes(checkout.problem.kind);
 
   const pence = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
 
