@@ -10,6 +10,7 @@ export const frame = {
   nav: { today: 'What to cook', labels: 'Labels', round: 'Round', orders: 'Orders', shop: 'The shop', figures: 'How it goes' },
   loading: 'Loading...',
   failed: 'This could not be loaded.',
+  notAnew: 'This could not be loaded anew: what you see may be out of date.',
   notDone: 'It was not done. Please try again.',
   no: 'No, leave it',
   print: 'Print',

@@ -5,6 +5,7 @@ import { classNames, ErrorNotice, Link, Page, type PageProps } from 'shared-ui';
 import { frame as texts } from '../copy';
 import { KITCHEN_PATHS } from '../paths';
 import { Gate, LogInAgain } from './gate';
+import { useToday } from './now';
 import type { KitchenQuery } from './use-kitchen-query';
 import styles from './frame.module.css';
 
@@ -39,9 +40,11 @@ export function Frame<T>({ page, title, back, query, about, isWall = false, chil
       className={classNames(styles.paper, isWall && styles.wall)}
     >
       {isShut && <Gate problem={problem} isForManagers={isForManagers} />}
-      {!isShut && !isWall && <Pages page={page} about={about} isManager={isManager} />}
+      {!isShut && !isWall && <Pages page={page} about={about} saidAt={query.updatedAt} isManager={isManager} />}
       {problem === 'log-in-again' && <LogInAgain isForManagers={isForManagers} />}
-      {problem === 'failed' && data === undefined && <ErrorNotice message={texts.failed} busy={query.isFetching} onRetry={query.reload} />}
+      {problem === 'failed' && (data === undefined || !query.refreshesItself) && (
+        <ErrorNotice message={data === undefined ? texts.failed : texts.notAnew} busy={query.isFetching} onRetry={query.reload} />
+      )}
       {!problem && data === undefined && <p role="status">{texts.loading}</p>}
       {!isShut && data !== undefined && children(data)}
     </Page>
@@ -71,7 +74,9 @@ function searchOf({ days, today }: About, day: string): string {
   return day === days.find((one) => one >= today) ? '' : `?day=${encodeURIComponent(day)}`;
 }
 
-function Pages({ page, about, isManager }: { page: KitchenPage; about: About | undefined; isManager: boolean }) {
+interface PagesProps { page: KitchenPage; about: About | undefined; saidAt: number; isManager: boolean }
+
+function Pages({ page, about, saidAt, isManager }: PagesProps) {
   const search = about ? searchOf(about, about.day) : '';
   const pages = [
     ...COOKS_PAGES.map((name) => ({ name, to: KITCHEN_PATHS[name] + search })),
@@ -82,15 +87,20 @@ function Pages({ page, about, isManager }: { page: KitchenPage; about: About | u
       <nav aria-label={texts.pages} className={styles.row}>
         {pages.map(({ name, to }) => <Link key={name} to={to} className={styles.tab} aria-current={name === page ? 'page' : undefined}>{texts.nav[name]}</Link>)}
       </nav>
-      {about && (
-        <nav aria-label={texts.days} className={styles.row}>
-          {about.days.map((day) => (
-            <Link key={day} to={KITCHEN_PATHS[page] + searchOf(about, day)} className={styles.tab} aria-current={day === about.day ? 'true' : undefined}>
-              {day === about.today ? texts.today(formatDay(day)) : formatDay(day)}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {about && <Days page={page} about={about} saidAt={saidAt} />}
     </div>
+  );
+}
+
+function Days({ page, about, saidAt }: { page: KitchenPage; about: About; saidAt: number }) {
+  const today = useToday(about.today, saidAt);
+  return (
+    <nav aria-label={texts.days} className={styles.row}>
+      {about.days.map((day) => (
+        <Link key={day} to={KITCHEN_PATHS[page] + searchOf(about, day)} className={styles.tab} aria-current={day === about.day ? 'true' : undefined}>
+          {day === today ? texts.today(formatDay(day)) : formatDay(day)}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -14,6 +14,8 @@ export interface KitchenQuery<T> {
   updatedAt: number;
   problem: Problem | undefined;
   isFetching: boolean;
+  /** Such a list says how old it is. */
+  refreshesItself: boolean;
   reload(): void;
   /** @returns whether it was loaded anew. */
   refresh(): Promise<boolean>;
@@ -55,6 +57,7 @@ export function useOperatorQuery<T>(
     updatedAt: query.dataUpdatedAt,
     problem: operator === 'signed-out' ? 'signed-out' : query.isError ? problemOf(query.error) : undefined,
     isFetching: query.isFetching,
+    refreshesItself: refreshMs !== undefined,
     reload: () => void query.refetch(),
     async refresh() {
       const { isSuccess, isFetching } = await query.refetch();

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Attention } from 'shared-api/schemas/kitchen-orders';
 import { formatPrice } from 'shared-rules';
 import { useShop } from 'shared-remote';
@@ -7,14 +8,22 @@ import type { Asking } from '../frame/ask';
 import { orderPath } from '../paths';
 import { SettleForm } from './settle-form';
 
-/** Money that was to go back and did not. */
-export function FailedRefund({ refund: { session, order, amountInCents, reason, failure }, asking }: { refund: Attention['failedRefunds'][number]; asking: Asking }) {
+type Failed = Attention['failedRefunds'][number];
+
+/** Money of one payment that was to go back and did not: the shop asks for it anew, or closes it, all at once. */
+export function FailedRefunds({ refunds, asking }: { refunds: readonly [Failed, ...Failed[]]; asking: Asking }) {
   const { api } = useShop();
-  const amount = formatPrice(amountInCents);
+  const [{ session, order }] = refunds;
+  const amount = formatPrice(refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0));
   return (
     <>
-      <p><strong>{texts.refund(amount, reason)}</strong> {order !== undefined && <Link to={orderPath(order)}>{order}</Link>}</p>
-      {failure !== undefined && <p>{texts.failure(failure)}</p>}
+      {order !== undefined && <p><Link to={orderPath(order)}>{order}</Link></p>}
+      {refunds.map(({ amountInCents, reason, failure, timeCreated }) => (
+        <Fragment key={timeCreated}>
+          <p><strong>{texts.refund(formatPrice(amountInCents), reason)}</strong></p>
+          {failure !== undefined && <p>{texts.failure(failure)}</p>}
+        </Fragment>
+      ))}
       <div>
         <Button onClick={() => asking.ask({
           ...texts.askAgain(amount, order ?? ''),

@@ -97,6 +97,23 @@ it('asks for a failed refund anew, or notes how it was settled', async () => {
   expect(posts(calls).map(([route]) => route)).toEqual(['POST /kitchen/refunds/:session/again', 'POST /kitchen/refunds/:session/close']);
 });
 
+it('asks for all that failed of one payment together: the shop tries, or settles, all of it', async () => {
+  const refund = { session: 'cs_f', order: 'FDK-F', amountInCents: 500, reason: 'operator', failure: 'expired_card', timeCreated: '2026-11-21T10:00:00.000Z' };
+  const { user } = show({ failedRefunds: [
+    { ...refund, amountInCents: 1250, timeCreated: '2026-11-22T10:00:00.000Z' }, { ...refund, session: 'cs_g', order: 'FDK-G' }, refund,
+  ] });
+  const item = (await screen.findByRole('link', { name: 'FDK-F' })).closest('li');
+  if (!item) throw new Error('no item');
+  expect(item).toHaveTextContent(/£12.50, a part, by us.*£5.00, a part, by us/);
+  await user.click(within(item).getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('We ask the payment provider once more to give £17.50 back for FDK-F.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'No, leave it' }));
+  await user.click(within(item).getByText('It was settled otherwise'));
+  await user.type(within(item).getByLabelText('How was it settled?'), 'By transfer');
+  await user.click(within(item).getByRole('button', { name: 'Note it' }));
+  expect(screen.getByText(/^Nobody will be reminded of £17.50 any more/)).toBeInTheDocument();
+});
+
 it('lists disputes and orders that are held back, each with its order', async () => {
   show({
     disputes: [{ id: 'dp_1', kind: 'dispute', session: 'cs_d', order: 'FDK-D', amountInCents: 6450, reason: 'fraudulent', status: 'needs_response', isClosed: false, timeCreated: '2026-11-21T10:00:00.000Z' }],

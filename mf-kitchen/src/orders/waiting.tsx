@@ -11,7 +11,7 @@ import { Section } from '../frame/section';
 import styles from '../frame/sheet.module.css';
 import { useOperatorQuery, type KitchenQuery } from '../frame/use-kitchen-query';
 import { orderPath } from '../paths';
-import { FailedRefund } from './failed-refund';
+import { FailedRefunds } from './failed-refund';
 import { HeldPayment } from './held-payment';
 
 export function useAttention(): KitchenQuery<Attention> {
@@ -48,7 +48,7 @@ export function Waiting({ attention, onChange }: { attention: Attention; onChang
         ))}
       </Group>
       <Group title={texts.failedRefunds} count={failedRefunds.length}>
-        {failedRefunds.map((refund) => <Item key={`${refund.session} ${refund.timeCreated}`}><FailedRefund refund={refund} asking={asking} /></Item>)}
+        {bySession(failedRefunds).map((refunds) => <Item key={refunds[0].session}><FailedRefunds refunds={refunds} asking={asking} /></Item>)}
       </Group>
       <Group title={texts.disputes} count={disputes.length}>
         {disputes.map(({ id, kind, order, amountInCents, reason, status, timeCreated }) => (
@@ -72,6 +72,18 @@ export function Waiting({ attention, onChange }: { attention: Attention; onChang
       {asking.dialog}
     </Section>
   );
+}
+
+type Failed = Attention['failedRefunds'][number];
+
+function bySession(failed: readonly Failed[]): [Failed, ...Failed[]][] {
+  const sessions = new Map<string, [Failed, ...Failed[]]>();
+  for (const refund of failed) {
+    const others = sessions.get(refund.session);
+    if (others) others.push(refund);
+    else sessions.set(refund.session, [refund]);
+  }
+  return [...sessions.values()];
 }
 
 function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {

@@ -13,7 +13,9 @@ function RoundPage() {
   const query = useKitchenQuery('GET /kitchen/round', RoundAnswer, { day: useAskedDay() });
   return (
     <Frame page="round" title={texts.title} query={query} about={query.data}>
-      {(round) => typeof operator === 'object' && <Stops round={round} uid={operator.uid} isReloading={query.isFetching} onReload={query.reload} />}
+      {(round) => typeof operator === 'object' && (
+        <Stops round={round} loadedAt={query.updatedAt} uid={operator.uid} isReloading={query.isFetching} onReload={query.reload} />
+      )}
     </Frame>
   );
 }

@@ -277,3 +277,28 @@ it('says when a round is not today’s', async () => {
   await open([], { list: () => testRound([testStop('FDK-A')], { today: '2026-11-26' }) });
   expect(screen.getByText('This round is for Monday 30 November, not for today.')).toBeInTheDocument();
 });
+
+it('is today’s once its day has begun, also where it was loaded the day before', async () => {
+  jest.setSystemTime(new Date('2026-11-29T23:59:00Z'));
+  await open([], { list: () => testRound([testStop('FDK-A')], { today: '2026-11-29' }) });
+  expect(screen.getByText('This round is for Monday 30 November, not for today.')).toBeInTheDocument();
+  await wait(120_000);
+  expect(screen.queryByText(/not for today/)).not.toBeInTheDocument();
+});
+
+it('says that it could not be loaded anew, and keeps the stops', async () => {
+  let isLost = false;
+  await open([], { list: () => {
+    if (isLost) throw new ApiError(0, 'network', 'no');
+    return testRound([testStop('FDK-A')]);
+  } });
+  isLost = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Load the round anew' }));
+  await wait(5000);
+  expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded anew: what you see may be out of date.');
+  expect(stop('FDK-A').getByRole('button', { name: 'On its way: FDK-A' })).toBeInTheDocument();
+  isLost = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await wait(100);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

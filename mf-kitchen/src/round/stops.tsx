@@ -4,7 +4,7 @@ import { formatDay, type OrderStatus } from 'shared-rules';
 import { Button } from 'shared-ui';
 import { frame, rounding as texts } from '../copy';
 import { useAsk } from '../frame/ask';
-import { useNow } from '../frame/now';
+import { useNow, useToday } from '../frame/now';
 import { printPage } from '../frame/print-page';
 import { bySector } from './sectors';
 import { StopCard } from './stop-card';
@@ -17,13 +17,14 @@ import styles from './round.module.css';
 /** Steps that are taken for a whole round at once; a delivery is ticked off by itself. */
 const AT_ONCE = ['PREPARING', 'DELIVERING'] as const;
 
-interface StopsProps { round: Round; uid: string; isReloading: boolean; onReload: () => void }
+interface StopsProps { round: Round; loadedAt: number; uid: string; isReloading: boolean; onReload: () => void }
 
 /** The stops of a round, with what was ticked off on this device. */
-export function Stops({ round: { day, today, stops }, uid, isReloading, onReload }: StopsProps) {
+export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, isReloading, onReload }: StopsProps) {
   const { state, queue } = useTickQueue(uid);
   const [said, setSaid] = useState('');
   const asking = useAsk(() => {});
+  const today = useToday(saidToday, loadedAt);
   const now = useNow(state.ticks.length ? 1000 : undefined);
   if (stops.length === 0) return <p>{texts.nothing}</p>;
   const statusOf = (order: string, status: OrderStatus) => further(status, stepsOf(state, order));
