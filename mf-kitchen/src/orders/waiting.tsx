@@ -48,7 +48,9 @@ export function Waiting({ attention, onChange }: { attention: Attention; onChang
         ))}
       </Group>
       <Group title={texts.failedRefunds} count={failedRefunds.length}>
-        {bySession(failedRefunds).map((refunds) => <Item key={refunds[0].session}><FailedRefunds refunds={refunds} asking={asking} /></Item>)}
+        {bySession(failedRefunds).map((refunds) => (
+          <Item key={refunds[0].session}><FailedRefunds refunds={refunds} asking={asking} /></Item>
+        ))}
       </Group>
       <Group title={texts.disputes} count={disputes.length}>
         {disputes.map(({ id, kind, order, amountInCents, reason, status, timeCreated }) => (
