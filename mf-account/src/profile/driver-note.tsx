@@ -13,14 +13,12 @@ export function DriverNote({ note, hasNote, uid }: { note: string | undefined; h
     <div>
       {/* A tap before the note has come opens the dialog once it has. */}
       <Button look="secondary" busy={open && note === undefined} onClick={() => setOpen(true)}>{hasNote ? DRIVER_NOTE.change : DRIVER_NOTE.add}</Button>
-      <Dialog open={open && note !== undefined} onClose={() => setOpen(false)} title={PROFILE.deliveryNote} size="narrow">
-        <NoteForm note={note ?? ''} uid={uid} onDone={() => setOpen(false)} />
-      </Dialog>
+      {open && note !== undefined && <NoteDialog note={note} uid={uid} onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
-function NoteForm({ note, uid, onDone }: { note: string; uid: string; onDone: () => void }) {
+function NoteDialog({ note, uid, onClose }: { note: string; uid: string; onClose: () => void }) {
   const { api } = useShop();
   const session = useService(sessionService);
   const client = useQueryClient();
@@ -32,20 +30,26 @@ function NoteForm({ note, uid, onDone }: { note: string; uid: string; onDone: ()
       // If this fails, the next visit shows it.
       await session.profile(true).catch(() => {});
       await client.invalidateQueries({ queryKey: ['profile', uid] });
-      onDone();
+      onClose();
     },
   });
+  /** What is being sent is saved, so 'Keep it as it is' would not be true. */
+  const keep = () => {
+    if (!form.busy) onClose();
+  };
   return (
-    <form {...form.props} className={styles.phrase}>
-      <Field
-        label={PROFILE.deliveryNote} name="deliveryNote" defaultValue={note} hint={DRIVER_NOTE.hint} maxLength={300} autoComplete="off"
-        error={form.errorOf('deliveryNote')} data-autofocus
-      />
-      <FormNotice form={form} />
-      <div className={styles.actions}>
-        <Button type="submit" busy={form.busy}>{DRIVER_NOTE.save}</Button>
-        <Button look="secondary" onClick={onDone}>{DRIVER_NOTE.keep}</Button>
-      </div>
-    </form>
+    <Dialog open onClose={keep} title={PROFILE.deliveryNote} size="narrow">
+      <form {...form.props} className={styles.phrase}>
+        <Field
+          label={PROFILE.deliveryNote} name="deliveryNote" defaultValue={note} hint={DRIVER_NOTE.hint} maxLength={300} autoComplete="off"
+          error={form.errorOf('deliveryNote')} data-autofocus
+        />
+        <FormNotice form={form} />
+        <div className={styles.actions}>
+          <Button type="submit" busy={form.busy}>{DRIVER_NOTE.save}</Button>
+          <Button look="secondary" onClick={keep}>{DRIVER_NOTE.keep}</Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -86,6 +86,18 @@ it('saves a note for the driver, shows it, and removes an empty one', async () =
   expect(sent).toEqual([{ deliveryNote: 'Ring twice' }, { deliveryNote: '' }]);
 });
 
+it('does not say that the note stays as it is while another one is being saved', async () => {
+  let answer: (value: object) => void = () => undefined;
+  const { user } = show(ada, { api: { 'PUT /user/profile': () => new Promise((resolve) => { answer = resolve; }) } });
+  await click(user, 'Add a note for the driver');
+  await user.type(screen.getByRole('textbox', { name: 'Note for the driver' }), 'Blue door{Enter}');
+  await click(user, 'Keep it as it is');
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Note for the driver' })).toBeVisible();
+  answer({});
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it('keeps the note that could not be saved in its field, and tries again', async () => {
   let up = false;
   const { user } = show(ada, { api: { 'PUT /user/profile': () => {

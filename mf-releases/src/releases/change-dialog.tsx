@@ -44,8 +44,12 @@ export function ChangeDialog({ step: { action, name, version, needsOverride }, s
       }
     },
   });
+  /** What is being sent is done, so 'No, leave it' would not be true. */
+  const leave = () => {
+    if (!form.busy) onEnd();
+  };
   return (
-    <Dialog open title={texts.title(action, name)} size="narrow" onClose={() => !form.busy && onEnd()}>
+    <Dialog open title={texts.title(action, name)} size="narrow" onClose={leave}>
       <form {...form.props} className={styles.stack}>
         <p>{texts.text[action](name, version ?? '')}</p>
         {needsShare && (
@@ -55,7 +59,7 @@ export function ChangeDialog({ step: { action, name, version, needsOverride }, s
         {needsOverride && <Field label={texts.override} name="override" autoComplete="off" maxLength={300} error={form.errorOf('override')} />}
         <FormNotice form={form} />
         <div className={styles.row}>
-          <Button look="secondary" onClick={() => onEnd()} data-autofocus>{texts.cancel}</Button>
+          <Button look="secondary" onClick={leave} data-autofocus>{texts.cancel}</Button>
           <Button look="danger" type="submit" busy={form.busy}>{texts.button[action]}</Button>
         </div>
       </form>

@@ -80,6 +80,18 @@ it('shows a refusal in the tool’s words, and keeps what was typed', async () =
   expect(await screen.findByText('The release document is at 8, not 7.')).toBeInTheDocument();
 });
 
+it('can’t be left while it is being done', async () => {
+  let answer: (value: object) => void = () => undefined;
+  show({ 'POST /releases/changes': () => new Promise((resolve) => { answer = resolve; }) });
+  await user.click((await card()).getByRole('button', { name: `Promote mf-a ${NEWER.version}` }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Promote' }));
+  await user.click(screen.getByRole('button', { name: 'No, leave it' }));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  answer({ text: 'It is done.' });
+  expect(await screen.findByText('It is done.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('says to a customer whom it is for, and asks again after 15 minutes', async () => {
   const refuse = (code: string) => ({ 'GET /releases': () => { throw new ApiError(403, code, 'no'); } });
   const { unmount } = show(refuse('forbidden'));
