@@ -27,6 +27,7 @@ export const lead = {
   arrived: (day: string) => `Arrived ${day}`,
   unpaid: 'Waits for your payment',
   givenBack: 'Does not come: your money goes back',
+  held: 'On hold: its payment is being checked',
   cancelled: 'Cancelled',
 } as const;
 
@@ -41,6 +42,7 @@ export const timeline = {
   arrives: 'Arrives',
   arrived: 'Arrived',
   givenBack: 'Your money goes back',
+  held: 'On hold',
   cancelled: 'Cancelled',
 } as const;
 
@@ -108,6 +110,7 @@ export const change = {
   over: 'We are already shopping and cooking for this order, so it can no longer be changed.',
   unpaid: 'Your bank has not paid yet, so we do not cook this order for its day. Once it has paid, we tell you the Monday on which it comes. Until then you can cancel it.',
   givenBack: 'All that you paid goes back, so we do not cook this order.',
+  held: 'The payment of this order is being checked with the bank, so we do not cook it for now. If that surprises you, please write to us.',
   cancelled: 'This order is cancelled.',
   cancel: 'Cancel order',
   correct: 'Change address',

@@ -19,15 +19,14 @@ export async function holdsOf(db: Queryable, orderId: string): Promise<Hold[]> {
     .orderBy(orderHolds.createdAt);
 }
 
+// Names are written out: as a column of a query from one table drizzle would leave the tables' names away, and `id` would be the hold's.
+
 /** Condition for orders that are held. */
 export function isHeld() {
-  return sql`EXISTS (SELECT FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id} AND ${orderHolds.releasedAt} IS NULL)`;
+  return sql<boolean>`EXISTS (SELECT FROM order_holds AS hold WHERE hold.order_id = orders.id AND hold.released_at IS NULL)`;
 }
 
-/**
- * Condition for orders that are not cooked since all of their money goes back: they don't come, unless an operator releases them. Names are
- * written out: as a column of a query from one table drizzle would leave the tables' names away, and `id` would be the hold's.
- */
+/** Condition for orders that are not cooked since all of their money goes back: they don't come, unless an operator releases them. */
 export function isLeftOut() {
   return sql<boolean>`EXISTS (SELECT FROM order_holds AS hold WHERE hold.order_id = orders.id AND hold.reason = 'refunded' AND hold.released_at IS NULL)`;
 }

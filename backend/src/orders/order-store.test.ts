@@ -98,7 +98,7 @@ describe('one order', () => {
     await hold(id, 'refunded');
     await hold(disputed, 'dispute');
     expect(await one(id)).toMatchObject({ isLeftOut: true });
-    // Of a dispute its customer knows: we decide later whether it comes.
+    expect(await one(disputed)).toMatchObject({ isHeld: true });
     expect(await one(disputed)).not.toHaveProperty('isLeftOut');
     expect((await page()).orders.map(({ orderId, isLeftOut }) => [orderId, isLeftOut]).sort()).toEqual([['FDK-BACK', true], ['FDK-DISPUTED', undefined]]);
     await releaseOrder(shop.deps, 'FDK-BACK', 'ops:test', 'goodwill');

@@ -6,12 +6,12 @@ import { Failure } from '../http/failure';
 import { isUuid } from '../uuid';
 import { changeableUntil, mayCancelLate } from './change-window';
 import { differing } from './changed-meals';
-import { isLeftOut } from './order-holds';
+import { isHeld, isLeftOut } from './order-holds';
 import { refundsOf, sumGivenBack, type RefundRow } from './order-refunds';
 
-type OrderRow = typeof orders.$inferSelect & { isLeftOut: boolean };
+type OrderRow = typeof orders.$inferSelect & { isHeld: boolean; isLeftOut: boolean };
 
-const COLUMNS = { ...getTableColumns(orders), isLeftOut: isLeftOut() };
+const COLUMNS = { ...getTableColumns(orders), isHeld: isHeld(), isLeftOut: isLeftOut() };
 const PAGE = 20;
 /** Milliseconds and an order's id. 13 digits go to the year 2286; PostgreSQL reads no year of five. */
 const CURSOR = /^(\d{1,13})_(.{36})$/;
@@ -62,7 +62,7 @@ function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Orde
     ...(refundedInCents > 0 && { refundedInCents }),
     ...(row.disputedAmount > 0 && { disputedInCents: row.disputedAmount }),
     ...(back.length > 0 && { refunds: back.map(asRefund) }),
-    ...(row.isLeftOut && { isLeftOut: true }),
+    ...(row.isHeld && (row.isLeftOut ? { isLeftOut: true } : { isHeld: true })),
     ...(until && now < until && { changeableUntil: until.toISOString() }),
     ...(row.changedMeals && row.changedIn !== null
       && { changes: { version: row.changedIn, isRead: row.changesReadAt !== null, meals: differing(row) } }),

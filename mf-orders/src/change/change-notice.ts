@@ -7,7 +7,7 @@ import { setback } from '../details/order-week';
 export function changeNotice(order: Order): string | undefined {
   const { orderStatus, changeableUntil, mayCancel } = order;
   const why = setback(order);
-  if (why) return why === 'unpaid' ? texts.unpaid : texts.givenBack;
+  if (why) return texts[why];
   if (changeableUntil !== undefined) return texts.until(lastDay(changeableUntil));
   if (mayCancel) return texts.mayCancel;
   switch (orderStatus.toUpperCase()) {

@@ -87,6 +87,12 @@ describe('the delivery address of an order', () => {
     expect(popup()).not.toHaveTextContent('Monday 23 November');
   });
 
+  it('waits where its payment is being checked', async () => {
+    await show(notChangeable(open, { isHeld: true }));
+    expect(section()).toHaveTextContent('The payment of this order is being checked with the bank, so we do not cook it for now.');
+    expect(popup()).not.toHaveTextContent('Monday 23 November');
+  });
+
   it('promises no refund for a cancelled order that was never paid, or whose money a dispute took, and shows the refund of a paid one', async () => {
     const { timePaid, refundedInCents: _refunded, ...never } = cancelled();
     for (const order of [never, { ...never, ...(timePaid !== undefined && { timePaid }) }]) {

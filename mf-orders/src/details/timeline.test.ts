@@ -23,10 +23,11 @@ it('waits for a payment that has not come', () => {
   expect(orderTimeline({ ...order, orderStatus: 'CANCELLED' }).map(({ label }) => label)).toEqual(['Ordered', 'Cancelled']);
 });
 
-it('promises no day once the cut-off has gone by without a payment, or all of the money goes back', () => {
+it('promises no day once the cut-off has gone by without a payment, all of the money goes back, or the payment is checked', () => {
   const { timePaid: _none, ...late } = testOrder('1');
   expect(orderTimeline(late).map(({ label }) => label)).toEqual(['Ordered', 'Waiting for the payment']);
   expect(states({ refundedInCents: 7999, isLeftOut: true })).toEqual(['Ordered: done', 'Paid: done', 'Your money goes back: now']);
+  expect(states({ isHeld: true })).toEqual(['Ordered: done', 'Paid: done', 'On hold: now']);
 });
 
 it('dates what has gone back by the last refund that went, not by one that failed after it', () => {

@@ -33,7 +33,7 @@ export function orderTimeline(order: Order): Step[] {
   const arrived = hasArrived(order);
   const left = arrived || status === 'DELIVERING' || delivery === 'OUT_FOR_DELIVERY';
   const why = setback(order);
-  if (why) return withStates([...begun, ...(why === 'given-back' ? [{ label: texts.givenBack, happened: true }] : [])]);
+  if (why) return withStates([...begun, ...(why === 'unpaid' ? [] : [{ label: texts[why], happened: true }])]);
   return withStates([
     ...begun,
     { label: texts.cooking, happened: left || status === 'PREPARING' },

@@ -12,7 +12,7 @@ import styles from './last-week.module.css';
 
 /** The customer's latest order, unless cancelled or given back. Nothing while it loads, where there is none, and where it can't be had. */
 function LastWeek() {
-  const last = useOrders().orders?.find((order) => order.lines.length > 0 && !isCancelled(order) && setback(order) !== 'given-back');
+  const last = useOrders().orders?.find((order) => order.lines.length > 0 && !isCancelled(order) && setback(order) !== 'givenBack');
   if (!last) return null;
   return (
     <section className={styles.card} aria-labelledby="last-week">

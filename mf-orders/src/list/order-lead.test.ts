@@ -13,6 +13,8 @@ it.each([
   [{ timePaid: undefined, changeableUntil: '2026-11-28T00:00:00.000Z' }, 'Arrives Monday 30 November'],
   [{ timePaid: undefined }, 'Waits for your payment'],
   [{ refundedInCents: 7999, isLeftOut: true }, 'Does not come: your money goes back'],
+  [{ isHeld: true }, 'On hold: its payment is being checked'],
+  [{ orderStatus: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY', isHeld: true }, 'On its way: arrives Monday 30 November'],
   [{ refundedInCents: 7999 }, 'Arrives Monday 30 November'],
   [{ refundedInCents: 1000 }, 'Arrives Monday 30 November'],
   [{ orderStatus: 'COMPLETED', refundedInCents: 7999 }, 'Arrived Monday 30 November'],

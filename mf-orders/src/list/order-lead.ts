@@ -13,7 +13,7 @@ export function orderLead(order: Order): string | undefined {
   const { deliveryStatus = '', deliveryDate } = order;
   if (isCancelled(order)) return refundLabel(order) ?? texts.cancelled;
   const why = setback(order);
-  if (why) return why === 'unpaid' ? texts.unpaid : texts.givenBack;
+  if (why) return texts[why];
   const day = formatDay(deliveryDate);
   if (day === INVALID_DATE) return undefined;
   if (hasArrived(order)) return texts.arrived(day);

@@ -34,7 +34,7 @@ export const OrderAnswer: v.GenericSchema<unknown, Order> = v.object({
   discount: v.exactOptional(v.object({ code: text, amountInCents: v.number() })),
   lines: v.array(Line), address: v.exactOptional(OrderAddressAnswer),
   refundedInCents: v.exactOptional(v.number()), disputedInCents: v.exactOptional(v.number()), refunds: v.exactOptional(v.array(Refund)),
-  isLeftOut: v.exactOptional(v.boolean()), changeableUntil: optionalText,
+  isLeftOut: v.exactOptional(v.boolean()), isHeld: v.exactOptional(v.boolean()), changeableUntil: optionalText,
   changes: v.exactOptional(Changes), mayCancel: v.exactOptional(v.boolean()),
 } satisfies FieldsOf<Order>);
 

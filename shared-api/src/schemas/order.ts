@@ -72,6 +72,8 @@ export const Order = Type.Object({
   disputedInCents: Type.Optional(Pence),
   /** True while the kitchen leaves it out because all of its money goes back (SALE-8): it does not come. */
   isLeftOut: Type.Optional(Type.Boolean()),
+  /** True while the kitchen waits with it: its payment is disputed, or the card's issuer warns of fraud (SALE-9). */
+  isHeld: Type.Optional(Type.Boolean()),
   /** Each refund, also pending ones, the oldest first. Missing without refunds. */
   refunds: Type.Optional(Type.Array(OrderRefund)),
   /**
