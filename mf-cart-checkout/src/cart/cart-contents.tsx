@@ -68,7 +68,10 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
 
   const paid = problem?.kind === 'paid' ? problem : undefined;
-  const { returned, onReturned } = useReturned(items, checkout.status === 'ready' ? false : paid ? true : undefined);
+  // Until the shop has answered, the payment may have gone through after all. A cart that waits for its customer, say for a post code, was
+  // not paid.
+  const isUnanswered = checkout.status === 'preparing' || !online || problem?.kind === 'failed';
+  const { returned, onReturned } = useReturned(items, isUnanswered ? undefined : paid !== undefined);
   const paidSession = paid?.sessionId;
   const paidCart = paid?.cartId;
   const paidMessage = paid?.message;

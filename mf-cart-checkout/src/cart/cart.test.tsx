@@ -1019,6 +1019,11 @@ describe('back from the payment page', () => {
     expect(await screen.findByText('You have paid for this cart.')).toBeInTheDocument();
     expect(screen.queryByText(cancelled)).not.toBeInTheDocument();
   });
+  it('is told so as a guest whose post code is not known any more, as in another tab', async () => {
+    await show({ path: '/cart?payment=cancelled', guest: true });
+    expect(await screen.findByText(cancelled)).toBeInTheDocument();
+  });
+
   it('is not told so while the shop has not answered: the connection may have gone after the payment', async () => {
     const { user } = await show({ session: () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' }) });
     await user.click(await findCheckoutButton());
