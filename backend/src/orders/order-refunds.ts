@@ -1,4 +1,5 @@
 import { and, inArray, isNull, or } from 'drizzle-orm';
+import type { OrderRefund } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { refunds, type orders } from '../db/schema';
 
@@ -17,4 +18,9 @@ export async function refundsOf(db: Queryable, rows: readonly Pick<OrderRow, 'se
 export function sumGivenBack({ sessionId, amount, refundedAmount }: OrderRow, refunded: readonly RefundRow[]): number {
   const byHand = refunded.reduce((sum, row) => sum + (row.sessionId === sessionId && row.isPaidByHand ? row.amount : 0), 0);
   return Math.min(amount, refundedAmount + byHand);
+}
+
+/** As its customer reads it. */
+export function asRefund({ amount, status, isPaidByHand, createdAt, note }: RefundRow): OrderRefund {
+  return { amountInCents: amount, status: isPaidByHand ? 'succeeded' : status, timeCreated: createdAt.toISOString(), ...(note !== null && { reason: note }) };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Order, OrderPage, OrderRefund } from 'shared-api';
+import type { Order, OrderPage } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
 import { Failure } from '../http/failure';
@@ -7,7 +7,7 @@ import { isUuid } from '../uuid';
 import { changeableUntil, mayCancelLate } from './change-window';
 import { differing } from './changed-meals';
 import { isHeld, isLeftOut } from './order-holds';
-import { refundsOf, sumGivenBack, type RefundRow } from './order-refunds';
+import { asRefund, refundsOf, sumGivenBack, type RefundRow } from './order-refunds';
 
 type OrderRow = typeof orders.$inferSelect & { isHeld: boolean; isLeftOut: boolean };
 
@@ -68,10 +68,6 @@ function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Orde
       && { changes: { version: row.changedIn, isRead: row.changesReadAt !== null, meals: differing(row) } }),
     ...(until && now >= until && mayCancelLate(row) && { mayCancel: true }),
   };
-}
-
-export function asRefund({ amount, status, isPaidByHand, createdAt, note }: RefundRow): OrderRefund {
-  return { amountInCents: amount, status: isPaidByHand ? 'succeeded' : status, timeCreated: createdAt.toISOString(), ...(note !== null && { reason: note }) };
 }
 
 function after(cursor: string) {

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { RouteData } from 'shared-api/routes';
 import type { Queryable } from '../db/database';
 import { areaRequests, attempts, orders, outbox, quarantine } from '../db/schema';
-import { refundsOf } from '../orders/order-refunds';
-import { allOrders, asRefund } from '../orders/order-store';
+import { asRefund, refundsOf } from '../orders/order-refunds';
+import { allOrders } from '../orders/order-store';
 import { listDevices } from '../reminders/devices';
 import { asProfile, readProfile, type ProfileRow } from './profile-store';
 
