@@ -74,11 +74,14 @@ export default tseslint.config(
   {
     // They run by the clock of the day.
     files: ['e2e/**'],
+    ignores: ['e2e/playwright.config.ts'],
     rules: {
       'no-restricted-syntax': ['error', {
         selector: 'Literal[value=/^20\\d\\d-\\d\\d-\\d\\d$/]',
         message: 'A fixed day is past one day, and the test fails then: e2e/support/mondays.ts has days that fit.',
-      }],
+      }, ...["MemberExpression[object.name='test'][property.name='setTimeout']", "Property[key.name='timeout'][value.value>=10000]"].map((selector) => (
+        { selector, message: 'A busy machine must not decide what passes: e2e/playwright.config.ts has the limits of all tests.' }
+      ))],
     },
   },
   {

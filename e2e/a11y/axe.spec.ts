@@ -75,7 +75,7 @@ for (const [colorScheme, viewport] of [
       if (viewport.width < 960) await expect(page.getByText(/^Total £/)).toBeInViewport({ ratio: 1 });
       await expectNoViolation(page, 'cart');
       await page.getByRole('button', { name: 'Change meals' }).first().click();
-      await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
       await expectNoViolation(page, 'Change meals');
       await page.goto('/meal-plan?plan=balanced_plan&meal=0-gone');
       await expect(page.getByRole('region', { name: 'A shared week' })).toBeVisible();

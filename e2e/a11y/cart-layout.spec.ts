@@ -13,7 +13,7 @@ for (const viewport of SIZES) {
       await storeCart(page, cartOf(await cartLine()));
       await page.goto('/cart?payment=cancelled');
       const notice = page.getByText(/^Payment cancelled\./);
-      await expect(notice).toBeVisible({ timeout: 20_000 });
+      await expect(notice).toBeVisible();
       const [{ bottom }, { top }] = await Promise.all([rectOf(notice), rectOf(page.getByRole('heading', { name: 'Order Summary' }))]);
       expect(top - bottom).toBeGreaterThan(0);
       expect(top - bottom).toBeLessThan(100);
@@ -25,7 +25,7 @@ for (const viewport of SIZES) {
       await expectFocusInSight(page, 40);
       await page.getByRole('button', { name: 'Change meals' }).first().click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('combobox').first()).toBeVisible({ timeout: 20_000 });
+      await expect(dialog.getByRole('combobox').first()).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).focus();
       await expectFocusInSight(page, 16);
     });

@@ -43,7 +43,6 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
     });
 
     test('public pages have no layout shift while they load', async ({ page }) => {
-      test.setTimeout(90_000);
       for (const path of ['/', '/meal-plan?plan=balanced_plan', '/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {
         await page.goto(path);
         if (path.startsWith('/return')) await expectResult(page, 'error');
@@ -62,7 +61,6 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
     });
 
     test('a customer’s pages have no layout shift while they load', async ({ page }) => {
-      test.setTimeout(90_000);
       await openHome(page);
       await logIn(page);
       for (const path of ['/', '/profile', '/my-orders']) {

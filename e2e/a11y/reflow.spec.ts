@@ -82,17 +82,16 @@ for (const { what, viewport, fontSize, axe } of CASES) {
         await expect(page.getByRole('button', { name: /^(Preparing|Continue to Checkout)/ })).toBeInViewport({ ratio: 1 });
         // What clashes with what the visitor does not eat, too, once the button can be tapped.
         await enterPostCode(page);
-        await expect(page.getByText(/with what you do not eat\. You can still pay\.$/)).toBeInViewport({ ratio: 1, timeout: 20_000 });
+        await expect(page.getByText(/with what you do not eat\. You can still pay\.$/)).toBeInViewport({ ratio: 1 });
         await page.getByRole('button', { name: 'See which meals' }).click();
         await expect(page.getByText(/of this week clash/).first()).toBeInViewport({ ratio: 1 });
       }
       await page.getByRole('button', { name: 'Change meals' }).first().click();
-      await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
       await expectReadable(page, 'Change meals');
     });
 
     test('no page of a customer, and none of its dialogs, scrolls sideways', async ({ page }) => {
-      test.setTimeout(120_000);
       const person = await insertCustomer('Wilhelmina-Josephine');
       const order = await insertOrder(person, { address: LONGEST });
       const dialog = page.getByRole('dialog');
@@ -107,10 +106,10 @@ for (const { what, viewport, fontSize, axe } of CASES) {
       await expect(dialog).toBeHidden();
       await signIn(page, person);
       await page.goto('/');
-      await expect(page.getByRole('region', { name: 'Your next week' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('region', { name: 'Your next week' })).toBeVisible();
       await expectReadable(page, 'home of a customer');
       await page.goto(`/my-orders#claim=${'x'.repeat(43)}`);
-      await expect(page.getByLabel('Post code of the delivery')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByLabel('Post code of the delivery')).toBeVisible();
       await expectReadable(page, 'an order to be added');
 
       await page.goto('/profile');
@@ -148,7 +147,6 @@ for (const { what, viewport, fontSize, axe } of CASES) {
     });
 
     test('no page for the kitchen scrolls sideways', async ({ page }) => {
-      test.setTimeout(120_000);
       const [manager, day] = [await insertCustomer('Wilhelmina'), comingMonday()];
       await giveRole(manager.uid, 'manager');
       const { orderId } = await insertOrder(manager, { deliveryDate: day, quantity: 2, address: LONGEST });
@@ -160,7 +158,7 @@ for (const { what, viewport, fontSize, axe } of CASES) {
         ['/kitchen/figures', 'Orders and portions'], ['/kitchen/command-line', /code/],
       ] as const) {
         await page.goto(path);
-        await expect(page.getByRole('main').getByText(shown).first()).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
         await openDetails(page);
         await expectNoSidewaysScroll(page, path);
       }
@@ -173,7 +171,7 @@ for (const { what, viewport, fontSize, axe } of CASES) {
       await signIn(page, releaser);
       await page.goto('/releases');
       const kitchen = page.getByRole('region', { name: 'mf-kitchen' });
-      await expect(kitchen).toBeVisible({ timeout: 20_000 });
+      await expect(kitchen).toBeVisible();
       await openDetails(page);
       await expectNoSidewaysScroll(page, '/releases');
       await kitchen.getByRole('button', { name: 'Switch off mf-kitchen' }).click();

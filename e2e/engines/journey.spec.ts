@@ -8,9 +8,6 @@ import { arrivesAt, chooseMeal, reads, sees, tap, type, type Visitor } from '../
 const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1440, height: 900 };
 
-// A whole visit, in windows that two cores paint.
-test.setTimeout(120_000);
-
 /** The shop answers taps, and the question about counting is answered. */
 async function arrive(visitor: Visitor, path = '/'): Promise<void> {
   await visitor.open(path);

@@ -7,7 +7,6 @@ import { eachThird, oneInThree } from '../support/engines/connection';
 import { test } from '../support/engines/test';
 import { chooseMeal, reads, sees, tap, type, type Visitor } from '../support/engines/visitor';
 
-test.setTimeout(240_000);
 test.use({ size: { width: 360, height: 740 } });
 
 /** How long somebody looks at a page on which nothing comes, in ms: longer than the shop waits for a payment, asks, and asks once more. */
@@ -60,7 +59,7 @@ async function openPlan(visitor: Visitor): Promise<void> {
     const [link] = choices.length > 0 ? [] : await visitor.find({ role: 'link', name: /Open Me/ });
     await link?.click().catch(() => {});
     return choices.length > 0;
-  }, { timeout: 60_000, intervals: [3000] }).toBe(true);
+  }, { intervals: [3000] }).toBe(true);
 }
 
 /** Again where the page had to be loaded anew, which has no dialog. */
@@ -70,7 +69,7 @@ async function openLogIn(visitor: Visitor): Promise<void> {
     const [button] = fields.length > 0 ? [] : await visitor.find({ role: 'button', name: 'Log in' });
     await button?.click().catch(() => {});
     return fields.length;
-  }, { timeout: 60_000, intervals: [2000] }).toBe(1);
+  }, { intervals: [2000] }).toBe(1);
 }
 
 /** Once more where the page was loaded anew in between, or came to life while the choice was made: somebody sees that it is gone. */

@@ -6,7 +6,6 @@ import { insertOrder } from '../support/orders';
 import { test } from '../support/engines/test';
 import { reads, sees, tap, type } from '../support/engines/visitor';
 
-test.setTimeout(120_000);
 test.use({ size: { width: 360, height: 740 } });
 
 /** Resolves to whether the worker keeps all that the list of the newest release names. */
@@ -29,7 +28,7 @@ test('without a connection home, a plan, cart and last orders are as they were, 
   await sees(visitor, { role: 'link', name: 'Profile' });
   await visitor.open('/my-orders');
   await reads(visitor, orderId);
-  await expect.poll(() => visitor.run(FILLED), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => visitor.run(FILLED)).toBe(true);
 
   connection.cut();
   await visitor.open('/');

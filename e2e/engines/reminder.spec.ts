@@ -6,7 +6,6 @@ import { sql } from '../support/database';
 import { insertOrder } from '../support/orders';
 import { expectQuiet, test } from '../support/shop';
 
-test.setTimeout(120_000);
 test.use({ serviceWorkers: 'allow' });
 
 /** What the browser shows outside the page. */
@@ -29,7 +28,7 @@ test('who asks for it on the profile page is reminded by the browser on the even
   await page.reload();
   await expect(page.getByRole('button', { name: 'Stop reminding me here' })).toBeVisible();
   await evening();
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual([{ title: expect.stringContaining('Your meals come on '), body: 'They come between 8 am and 6 pm.' }]);
+  await expect.poll(() => shown(page)).toEqual([{ title: expect.stringContaining('Your meals come on '), body: 'They come between 8 am and 6 pm.' }]);
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
@@ -37,6 +36,6 @@ test('who asks for it on the profile page is reminded by the browser on the even
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription())).toBeNull();
   // The push service says that nobody takes it any more, and the shop forgets the device.
   await evening();
-  await expect.poll(() => sql('SELECT 1 FROM reminder_devices WHERE uid = $1', [customer.uid]), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => sql('SELECT 1 FROM reminder_devices WHERE uid = $1', [customer.uid])).toEqual([]);
   expectQuiet(complaints);
 });

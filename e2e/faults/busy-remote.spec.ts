@@ -19,10 +19,9 @@ const LOOP = `always((module, exports) => {
 test.beforeEach(({ page }) => fillCart(page));
 
 test('a view whose effect holds the main thread gives way to the card, and is reported with how much and where', async ({ page, complaints }) => {
-  test.setTimeout(90_000);
   await openAltered(page, '/extra', { remote: 'mf-catalog', script: LOOP });
   await expect(page.locator('#slot').getByRole('heading', { level: 1, name: 'Extras' })).toBeVisible();
-  await expect(card(page)).toBeVisible({ timeout: 40_000 });
+  await expect(card(page)).toBeVisible();
   await expectReported(complaints, 'mf-catalog busy');
   const [report] = complaints.reports;
   expect(report).toMatchObject({ detail: expect.stringMatching(/^Error: its code took \d+ % of the main thread for 8 s$/), path: '/extra' });

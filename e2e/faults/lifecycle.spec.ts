@@ -28,7 +28,7 @@ for (const [what, script, kind] of [
       await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
       await heading(page).click();
     }
-    await expect(card(page)).toBeVisible({ timeout: 15_000 });
+    await expect(card(page)).toBeVisible();
     await expect(card(page).getByRole('heading')).toBeFocused();
     await expectReported(complaints, `mf-catalog ${kind}`);
     await expectRestWorks(page);
@@ -85,7 +85,7 @@ for (const [what, fault, kind] of [
     await openPlan(page);
     await page.getByRole('button', { name: 'Add To Cart' }).first().click();
     const words = page.getByRole('alert').filter({ hasText: 'Your cart could not be opened, so nothing was added.' });
-    await expect(words).toBeVisible({ timeout: 15_000 });
+    await expect(words).toBeVisible();
     await expectReported(complaints, `mf-cart-checkout ${kind}`);
     expect(complaints.reports[0]?.version).toMatch(/^1\.0\.0-/);
     await mend(page);

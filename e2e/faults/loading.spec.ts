@@ -85,7 +85,7 @@ for (const [what, change, kind] of [
 
 /** The error card in a page that works otherwise, one report with the failed version, and the view after 'Try again'. */
 async function expectRecovery(page: Page, complaints: Parameters<typeof failures>[0], kind: string): Promise<void> {
-  await expect(card(page)).toBeVisible({ timeout: 15_000 });
+  await expect(card(page)).toBeVisible();
   await expectReported(complaints, `mf-catalog ${kind}`);
   await expectRestWorks(page);
   const { remote } = JSON.parse((await page.locator('#page').textContent()) ?? '{}') as { remote: { version: string } };

@@ -65,7 +65,6 @@ test('thirty navigations faster than pages can mount: only the last page is show
 /** Compares what is left after garbage collection. Counted, not timed: nodes and listeners are the same each time. */
 test('a hundred page changes leave no more in memory than the first twenty', async ({ page, context, complaints }) => {
   // It takes some seconds, and more on a slow machine.
-  test.setTimeout(120_000);
   await openHome(page);
   await expectRestWorks(page);
   const devtools = await context.newCDPSession(page);

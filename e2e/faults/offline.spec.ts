@@ -33,7 +33,6 @@ async function watchSources(page: Page): Promise<{ cdp: CDPSession; pages: strin
 const asOf = (page: Page) => page.getByText(/^You are offline\. This page is as of .+\.$/);
 
 test('without a connection home, a plan and the cart work, say how old they are, and nothing that is done there is lost', async ({ page, context, complaints }) => {
-  test.setTimeout(120_000);
   await openHome(page);
   await filled(page);
 
@@ -94,7 +93,6 @@ test('without a connection home, a plan and the cart work, say how old they are,
 });
 
 test('a new release takes the place of the older one’s pages, and the kill switch of everything that was kept', async ({ page, context, complaints }) => {
-  test.setTimeout(120_000);
   await openHome(page);
   await filled(page);
   const live = (await liveVersions(page))['mf-catalog'] ?? '';
@@ -115,7 +113,7 @@ test('a new release takes the place of the older one’s pages, and the kill swi
   try {
     await page.goto('/cart');
     const left = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]);
-    await expect.poll(left, { timeout: 20_000 }).toEqual([0, []]);
+    await expect.poll(left).toEqual([0, []]);
   } finally {
     await composedAt(await tool.change('worker', 'on'));
   }
@@ -123,7 +121,6 @@ test('a new release takes the place of the older one’s pages, and the kill swi
 });
 
 test('whoever a canary’s share takes in, or lets go again, sees pages of one release only, with and without a connection', async ({ page, context, complaints }) => {
-  test.setTimeout(120_000);
   const [OLD, NEW] = ['Why choose us', 'Why people choose us'];
   const bucket = (value: number) => context.addCookies([{ name: 'fdk_bucket', value: String(value), url: SHOP }]);
   const title = (text: string) => page.getByRole('heading', { name: text, exact: true });

@@ -40,14 +40,14 @@ for (const { remote, path, heading, elsewhere, signedIn } of PARTS) {
       if (fault === 'hanging') await waitForTimeLimit(page);
 
       const card = page.getByRole('alert').filter({ hasText: 'This part of the page didn’t load' });
-      await expect(card).toBeVisible({ timeout: 15_000 });
+      await expect(card).toBeVisible();
       await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible();
       await expectReportedOnce(complaints.reports, remote, page);
 
       await page.unroute(files);
       await card.getByRole('button', { name: 'Try again' }).click();
-      await expect(card).toBeHidden({ timeout: 15_000 });
+      await expect(card).toBeHidden();
       await expect(page.locator('#slot').getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.locator('#slot [inert]')).toHaveCount(0);
     });

@@ -8,7 +8,7 @@ test('a stored cart is read line by line: valid lines stay, the others are repor
   const bad = { ...(await cartLine('muscle_gain_plan')), quantity: 'three' };
   await storeCart(page, cartOf(good, bad));
   await page.goto('/cart');
-  await expect(page.getByText(`We could not read ${bad.plan.name} and took it out of your cart.`, { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`We could not read ${bad.plan.name} and took it out of your cart.`, { exact: false })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(1);
   await expect(page.getByRole('table')).toContainText(good.menu[0]?.name ?? '');
 });
@@ -17,7 +17,7 @@ test('a cart stored by a newer version is shown, and nothing of it is lost', asy
   const line = await cartLine('balanced_plan');
   await storeCart(page, { ...cartOf(line, { kind: 'gift', from: 'a newer build' }), version: 7, vouchers: ['SPRING'] });
   await page.goto('/cart');
-  await expect(page.getByRole('table')).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByRole('table')).toHaveCount(1);
   await removeButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -28,7 +28,7 @@ test('a cart stored by a newer version is shown, and nothing of it is lost', asy
 test('an unreadable cart becomes empty with a sentence, without an error', async ({ page, complaints }) => {
   await storeCart(page, '{"lines":[{');
   await page.goto('/cart');
-  await expect(page.getByText('We could not read your saved cart', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('We could not read your saved cart', { exact: false })).toBeVisible();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   expect(complaints.errors.filter((text) => !text.includes('404'))).toEqual([]);
 });
@@ -41,11 +41,11 @@ test('a failed session is shown on the button, and requested again', async ({ pa
   await enterPostCode(page);
   await expect(page.getByText('Good news: we deliver to E4 6EY.')).toBeVisible();
   const failed = page.getByRole('button', { name: '.. Something went wrong. Please try again later.' });
-  await expect(failed).toBeDisabled({ timeout: 20_000 });
+  await expect(failed).toBeDisabled();
   await page.unroute('**/api/payments/create-checkout-session');
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled();
   complaints.clear();
 });
 
@@ -62,7 +62,7 @@ test('at most one session is requested for each change', async ({ page }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   }
   await expect(page.getByRole('button', { name: 'Preparing...' })).toBeVisible();
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled();
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
@@ -75,7 +75,7 @@ test('a cart of 200 lines opens, can be changed, and refuses a 201st line', asyn
   await page.getByRole('button', { name: 'Yes, add one more.' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your cart is full: it holds up to 200 different meal plans.' })).toBeVisible();
   await page.goto('/cart');
-  await expect(page.getByRole('table')).toHaveCount(200, { timeout: 20_000 });
+  await expect(page.getByRole('table')).toHaveCount(200);
   await removeButton(page).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('table')).toHaveCount(199);

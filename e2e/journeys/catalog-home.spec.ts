@@ -91,7 +91,7 @@ test.describe('Home', () => {
     await expect(page.getByText('From').filter({ hasText: 'a week' }).first()).toContainText(`From £${Math.min(...prices).toFixed(2)} a week`);
     await expect(cards.nth(1)).toContainText(/\d{4}\s-\s\d{4}\skcal/);
     // The composed page has the range; the plans fetched when idle are those above.
-    await expect(cards.nth(0).getByText(/kcal\b/).first()).toHaveText(/^\d{4}\skcal/, { timeout: 15_000 });
+    await expect(cards.nth(0).getByText(/kcal\b/).first()).toHaveText(/^\d{4}\skcal/);
     await openPlan(page, 'Muscle Gain Plan');
   });
 

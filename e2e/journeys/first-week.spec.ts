@@ -27,13 +27,13 @@ test('the demo customer chooses a week, swaps a meal, signs in, pays and finds t
 
   await logIn(page);
   const checkout = page.getByRole('button', { name: 'Continue to Checkout' });
-  await expect(checkout).toBeEnabled({ timeout: 20_000 });
+  await expect(checkout).toBeEnabled();
   expectQuiet(complaints);
   await checkout.click();
 
   await payByCard(page);
   await expect(page).toHaveURL(/\/return\?session_id=/);
-  await expect(page.getByRole('button', { name: 'Go to Profile' }).or(page.getByRole('link', { name: 'Go to Profile' }))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Go to Profile' }).or(page.getByRole('link', { name: 'Go to Profile' }))).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Go to Profile' }).or(page.getByRole('link', { name: 'Go to Profile' })).click();

@@ -15,8 +15,6 @@ import { expectNoSidewaysScroll } from '../support/reflow';
 import { expectResult } from '../support/return-page';
 import { expectQuiet, openHome, test } from '../support/shop';
 
-test.describe.configure({ timeout: 120_000 });
-
 async function logInAt(page: Page, path: string, { email, password }: Customer): Promise<void> {
   await page.goto(path);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
@@ -24,7 +22,7 @@ async function logInAt(page: Page, path: string, { email, password }: Customer):
   await fill(dialog.getByLabel('Email'), email);
   await fill(dialog.getByLabel('Password'), password);
   await dialog.getByRole('button', { name: 'Log into my account' }).click();
-  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await expect(dialog).toBeHidden();
 }
 
 async function operator(role: 'kitchen' | 'manager'): Promise<Customer> {
@@ -50,7 +48,7 @@ test('customers find no way to the kitchen, search engines neither, and who open
   await expectNoViolation(page, 'kitchen for a visitor');
   expectQuiet(complaints);
   await logInAt(page, '/kitchen/round', await insertCustomer('Cara'));
-  await expect(page.getByText('You are logged in, but not as one of them.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('You are logged in, but not as one of them.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in as somebody else' })).toBeVisible();
 });
 
@@ -61,7 +59,7 @@ for (const [colorScheme, viewport] of [['light', { width: 360, height: 740 }], [
     test('who cooks sees what to cook, labels and the round, and nothing runs out of the screen', async ({ page, complaints }) => {
       const { orderId, line } = await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), quantity: 2 });
       await logInAt(page, '/kitchen', await operator('kitchen'));
-      await expect(page.getByRole('heading', { level: 1, name: /^What to cook: Monday/ })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('heading', { level: 1, name: /^What to cook: Monday/ })).toBeVisible();
       await expect(page.getByText(line.meals[0]?.name ?? '').first()).toBeVisible();
       await expect(page.getByText('Up to date')).toBeVisible();
       await expectNoSidewaysScroll(page, 'what to cook');
@@ -94,7 +92,7 @@ test('a driver ticks off where there is no connection, undoes a slip, and all is
   ];
   const driver = await operator('kitchen');
   await logInAt(page, `/kitchen/round?day=${begunMonday()}`, driver);
-  await expect(stop(page, first.orderId)).toBeVisible({ timeout: 20_000 });
+  await expect(stop(page, first.orderId)).toBeVisible();
 
   await context.setOffline(true);
   await stop(page, first.orderId).getByRole('button', { name: 'On its way' }).click();
@@ -120,13 +118,13 @@ test('a driver ticks off where there is no connection, undoes a slip, and all is
 test('ticks outlive a page that is closed while offline', async ({ page, context }) => {
   const { orderId } = await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: begunMonday(), status: 'PREPARING' });
   await logInAt(page, `/kitchen/round?day=${begunMonday()}`, await operator('manager'));
-  await expect(stop(page, orderId)).toBeVisible({ timeout: 20_000 });
+  await expect(stop(page, orderId)).toBeVisible();
   await context.setOffline(true);
   await stop(page, orderId).getByRole('button', { name: 'On its way' }).click();
   await expect(page.getByText('1 tick is kept on this device', { exact: false })).toBeVisible();
   await context.setOffline(false);
   await page.reload();
-  await expect(stop(page, orderId).getByText('On its way', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(stop(page, orderId).getByText('On its way', { exact: true })).toBeVisible();
   expect(await statusOf(orderId)).toBe('PREPARING');
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect.poll(() => statusOf(orderId)).toBe('DELIVERING');
@@ -169,7 +167,7 @@ test('a manager moves a paid order to another Monday and then cancels it: the cu
   const { order_id: orderId, amount } = order;
   await logInAt(page, `/kitchen/order?order=${orderId}`, await operator('manager'));
   const move = page.getByRole('region', { name: 'Another day' });
-  await move.getByLabel('Delivery day').selectOption({ index: 1 }, { timeout: 20_000 });
+  await move.getByLabel('Delivery day').selectOption({ index: 1 });
   const day = await move.getByLabel('Delivery day').inputValue();
   await move.getByRole('button', { name: 'Move it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Move to Monday / }).dblclick();
@@ -184,7 +182,7 @@ test('a manager moves a paid order to another Monday and then cancels it: the cu
   await expect(page.getByRole('status').filter({ hasText: /^It is cancelled\. / })).toBeVisible();
   expect(await statusOf(orderId)).toBe('CANCELLED');
   await expect(cancel).toHaveCount(0);
-  await expect.poll(() => sql('SELECT amount, status FROM refunds WHERE session_id = $1', [sessionId]), { timeout: 20_000 }).toEqual([{ amount, status: 'succeeded' }]);
+  await expect.poll(() => sql('SELECT amount, status FROM refunds WHERE session_id = $1', [sessionId])).toEqual([{ amount, status: 'succeeded' }]);
   await mailTo(email, new RegExp(`^Order ${orderId} is cancelled`));
   expectQuiet(complaints);
 });
@@ -196,7 +194,7 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
     test('a manager finds an order and gives a part of its money back, asked once more in plain words', async ({ page, complaints }) => {
       const { orderId, amount } = await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday() });
       await logInAt(page, '/kitchen/orders', await operator('manager'));
-      await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
       await fill(page.getByLabel('Find an order'), orderId);
       await page.getByRole('button', { name: 'Find' }).click();
       await expect(page.getByText('1 order', { exact: true })).toBeVisible();
@@ -226,7 +224,7 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
       await page.request.get('/api/postcodes/N76PA/delivery');
       await logInAt(page, '/kitchen/figures', await operator('manager'));
       const sold = page.getByRole('region', { name: 'Orders and portions' });
-      await expect(sold).toBeVisible({ timeout: 20_000 });
+      await expect(sold).toBeVisible();
       await expect(page.locator('figure canvas')).toHaveCount(4);
       await sold.getByText('As a table').click();
       await expect(sold.getByRole('row').last().getByRole('cell').last()).not.toHaveText('0');
@@ -252,7 +250,7 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
 
     test('a manager sees the weeks, compares a menu that would change a price, plans it and takes it back', async ({ page, complaints }) => {
       await logInAt(page, '/kitchen/shop', await operator('manager'));
-      await expect(page.getByRole('region', { name: 'Weeks' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('region', { name: 'Weeks' })).toBeVisible();
       const [plans, meals] = await Promise.all([shopApi<{ priceInCents: number }[]>('/menu/plans'), shopApi<object[]>('/menu')]);
       const dearer = { plans: plans.map((plan, index) => ({ ...plan, priceInCents: plan.priceInCents + (index === 0 ? 100 : 0) })), meals };
       await page.getByLabel('A menu file (JSON)').setInputFiles({ name: 'spring.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(dearer, null, 2)) });
@@ -290,7 +288,7 @@ test('a manager makes a promotion code, asked once more in plain words, and ends
   await expect(page.getByRole('dialog')).toContainText(`${code} takes 10`);
   await expectNoViolation(page, 'the question of a code');
   await page.getByRole('dialog').getByRole('button', { name: `Make ${code}` }).click();
-  await expect(page.getByText(`${code} can be used.`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`${code} can be used.`)).toBeVisible();
   const row = codes.getByRole('listitem').filter({ hasText: code });
   await expect(row).toContainText('Can be used');
   await row.getByRole('button', { name: `End ${code}` }).click();

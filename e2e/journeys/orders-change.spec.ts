@@ -15,9 +15,6 @@ import { expectNoSidewaysScroll } from '../support/reflow';
 import { expectResult } from '../support/return-page';
 import { expectQuiet, openHome, test } from '../support/shop';
 
-// Each test uses several pages, beginning with the log-in.
-test.describe.configure({ timeout: 120_000 });
-
 const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 const where = (page: Page) => details(page).getByRole('region', { name: 'Delivery address' });
@@ -53,7 +50,7 @@ test('a paid order is cancelled: the provider refunds it, badges change, a mail 
   await storeCart(page, cartOf(await cartLine()));
   await signInWith(page, customer);
   await page.goto('/cart');
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled();
   await continueButton(page).click();
   const sessionId = await onPaymentPage(page);
   await fillCard(page);
@@ -75,7 +72,7 @@ test('a paid order is cancelled: the provider refunds it, badges change, a mail 
   expect((await ordersOf(sessionId))[0]?.status).toBe('NEW');
   await button(where(page), 'Cancel order').click();
   await button(question(page), 'Cancel order').click();
-  await expect(where(page)).toContainText('This order is cancelled.', { timeout: 20_000 });
+  await expect(where(page)).toContainText('This order is cancelled.');
   await expect(where(page)).toBeFocused();
   await expect(where(page).getByRole('button')).toHaveCount(0);
   await expect(details(page)).toContainText(/Refunded\s*£/);
@@ -115,7 +112,7 @@ test('an address is corrected by keyboard only; outside the delivery area it is 
   await page.keyboard.type(FAR);
   await page.keyboard.press('Enter');
   const postCode = form(page).getByLabel('Post code');
-  await expect(postCode).toHaveAccessibleDescription(new RegExp(`^Unfortunately, we don't deliver to post code ${FAR} yet\\.`), { timeout: 20_000 });
+  await expect(postCode).toHaveAccessibleDescription(new RegExp(`^Unfortunately, we don't deliver to post code ${FAR} yet\\.`));
   await expect(postCode).toBeFocused();
   await expect(postCode).toHaveValue(FAR);
   await expect(form(page).getByLabel('Delivery address')).toHaveValue('7 New Road');
@@ -129,7 +126,7 @@ test('an address is corrected by keyboard only; outside the delivery area it is 
   await page.keyboard.press('Control+A');
   await page.keyboard.type('e17 5jw');
   await page.keyboard.press('Enter');
-  await expect(form(page)).toBeHidden({ timeout: 20_000 });
+  await expect(form(page)).toBeHidden();
   await expect(where(page)).toContainText('7 New Road, London E17 5JW');
   await expect(where(page).getByRole('status')).toContainText('The address is changed.');
   await expect(button(where(page), 'Change address')).toBeFocused();
@@ -155,7 +152,7 @@ test('after the cut-off the page shows that, its buttons are removed, and the se
   // The cut-off passes while the dialog is open.
   await sql('UPDATE orders SET delivery_date = $2 WHERE id = $1', [id, addDays(deliveryDate(new Date()), -7)]);
   await button(question(page), 'Cancel order').click();
-  await expect(where(page).getByRole('alert')).toContainText(/^This order could be changed until the end of Friday \d+ \w+\.$/, { timeout: 20_000 });
+  await expect(where(page).getByRole('alert')).toContainText(/^This order could be changed until the end of Friday \d+ \w+\.$/);
   await expect(where(page)).toContainText('it can no longer be changed');
   await expect(where(page).getByRole('button')).toHaveCount(0);
   expect(await callAs(page, 'POST', `/orders/${id}/cancel`)).toEqual({ status: 409, code: 'too_late' });

@@ -12,9 +12,6 @@ import { insertOrder, insertOrders, queueReceipt } from '../support/orders';
 import { fullCart } from '../support/return-page';
 import { expectQuiet, forgetLastSeen, openHome, test } from '../support/shop';
 
-// Sign-ups are limited to six a minute, so a test may have to wait.
-test.describe.configure({ timeout: 120_000 });
-
 const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
 const LEADS = ['Arrives', 'Arrives', 'Arrives', 'On its way: arrives', 'Arrived'];
 const digits = (day: string) => day.replaceAll('-', '');
@@ -41,7 +38,7 @@ test('each order shows its badges, meals, total and dates; no unpaid order shows
   await openOrders(page, customer);
   const badges = [['New order', 'PAID'], ['New order', 'PROCESSING PAYMENT'], ['Preparing your order', 'PAID'], ['Delivering your order', 'PAID'], ['Completed order', 'PAID'], ['Cancelled order']];
   for (const [at, order] of orders.entries()) {
-    await expect(card(page, order.orderId)).toBeVisible({ timeout: 20_000 });
+    await expect(card(page, order.orderId)).toBeVisible();
     for (const badge of badges[at] ?? []) await expect(card(page, order.orderId).getByText(badge, { exact: true })).toBeVisible();
     await expect(card(page, order.orderId)).toContainText(formatPrice(order.amount));
     await expect(card(page, order.orderId).getByText(at in LEADS ? `${LEADS[at]} ${formatDay(order.deliveryDate)}` : 'Cancelled', { exact: true })).toBeVisible();
@@ -63,7 +60,7 @@ test('the popup shows every ordered meal, those no longer on the menu, and saves
   await openOrders(page, customer);
   await page.getByRole('button', { name: 'View Meals' }).click();
   const failed = details(page).getByRole('alert').filter({ hasText: 'Failed to load meal details. Please try again.' });
-  await expect(failed).toBeVisible({ timeout: 20_000 });
+  await expect(failed).toBeVisible();
   await page.unroute('**/api/menu/meals');
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(details(page)).toContainText(order.orderId);
@@ -71,7 +68,7 @@ test('the popup shows every ordered meal, those no longer on the menu, and saves
   await expect(details(page).getByRole('list', { name: 'Course of this order' }).locator('[aria-current=step]')).toHaveText(/^Out for delivery/);
   await expect(details(page)).toContainText(formatDay(order.deliveryDate));
   await expect(details(page).getByText('Out for delivery', { exact: true }).first()).toBeVisible();
-  await expect(details(page).getByText('No details any more for Long Gone Dish.')).toBeVisible({ timeout: 20_000 });
+  await expect(details(page).getByText('No details any more for Long Gone Dish.')).toBeVisible();
   const tiles = details(page).getByRole('listitem').filter({ has: page.getByRole('heading') });
   await expect(tiles).toHaveCount(15);
   await expect(tiles.getByRole('heading')).toHaveText(order.line.meals.map(({ name }) => name));
@@ -138,14 +135,14 @@ test('ordering again puts the week into the cart, and shows which dish is no lon
   await page.getByRole('button', { name: 'View Meals' }).click();
   await details(page).getByRole('button', { name: 'Order again' }).click();
   const result = page.getByRole('dialog', { name: 'Back in your cart' });
-  await expect(result).toBeVisible({ timeout: 20_000 });
+  await expect(result).toBeVisible();
   await expect(result).toContainText('Long Gone Dish. We put in ');
   await expect(result).toContainText(`${line.name} was ${formatPrice(line.priceInCents)} and is now ${formatPrice(line.priceInCents + 500)}.`);
   await result.getByRole('link', { name: 'Go To Cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(fullCart(page, '2')).toBeVisible();
   for (const { name } of line.meals.slice(1, 4)) await expect(page.getByRole('table')).toContainText(name);
-  await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled();
 });
 
 test('the weekly mail is asked for on the profile; its links put the week into the cart once, and stop the mail by a tap and not by the visit', async ({ page, complaints }) => {
@@ -161,7 +158,7 @@ test('the weekly mail is asked for on the profile; its links put the week into t
   const token = row?.token ?? '';
   const wanted = async () => (await sql('SELECT uid FROM profiles WHERE week_mail_token = $1::uuid', [token])).length === 1;
   await page.goto(`/my-orders?from=mail#again=${id}`);
-  await expect(page.getByRole('dialog', { name: 'Back in your cart' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: 'Back in your cart' })).toBeVisible();
   await expect(fullCart(page, '1')).toBeAttached();
   await page.reload();
   await expect(details(page)).toContainText('This week is in your cart already.');
@@ -183,7 +180,7 @@ test('the weekly mail is asked for on the profile; its links put the week into t
 test('an empty list links to the meals, a failed one can be loaded again, and pages load on scrolling', async ({ page, complaints }) => {
   const customer = await registerCustomer('Page');
   await openOrders(page, customer);
-  await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No orders yet')).toBeVisible();
   await page.getByRole('link', { name: 'Browse Meals' }).click();
   await expect(page).toHaveURL(/\/$/);
 
@@ -193,18 +190,18 @@ test('an empty list links to the meals, a failed one can be loaded again, and pa
   await forgetLastSeen(page);
   await page.goto('/my-orders');
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load your orders. Please try again later.' });
-  await expect(alert).toBeVisible({ timeout: 20_000 });
+  await expect(alert).toBeVisible();
   await page.unroute('**/api/orders*');
   await alert.getByRole('button', { name: 'Try again' }).click();
   const cards = page.getByRole('heading', { level: 2, name: /^Order FDK-/ });
-  await expect(cards).toHaveCount(20, { timeout: 20_000 });
+  await expect(cards).toHaveCount(20);
 
   // The next page fails once: the shown orders stay.
   await page.route('**/api/orders?cursor=*', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }));
   await cards.last().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2000);
   const more = page.getByRole('alert').filter({ hasText: 'Failed to load more of your orders. Please try again.' });
-  await expect(more).toBeVisible({ timeout: 20_000 });
+  await expect(more).toBeVisible();
   await expect(cards).toHaveCount(20);
   await page.unroute('**/api/orders?cursor=*');
   await more.getByRole('button', { name: 'Try again' }).click();
@@ -212,7 +209,7 @@ test('an empty list links to the meals, a failed one can be loaded again, and pa
     await cards.last().scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 2000);
     await expect(cards).toHaveCount(45, { timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(page.getByRole('button', { name: 'Show more orders' })).toHaveCount(0);
   complaints.clear();
 });
@@ -224,28 +221,28 @@ test("a guest's order is added to the account by the link in its mail and the po
   await page.goto(await linkFromMail(customer.email, /verify your email/i));
   await signIn(page, customer);
   await page.goto('/profile');
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await page.goto('/my-orders');
-  await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No orders yet')).toBeVisible();
 
   const visitor = await page.context().browser()?.newPage();
   if (!visitor) throw new Error('No browser.');
   await visitor.goto(await linkFromMail(customer.email, new RegExp(order.orderId)));
   const logIn = visitor.getByRole('dialog');
-  await logIn.getByLabel('Email').fill(customer.email, { timeout: 20_000 });
+  await logIn.getByLabel('Email').fill(customer.email);
   await logIn.getByLabel('Password').fill(customer.password);
   await logIn.getByRole('button', { name: 'Log into my account' }).click();
-  await visitor.getByLabel('Post code of the delivery').fill('E17 4PP', { timeout: 20_000 });
+  await visitor.getByLabel('Post code of the delivery').fill('E17 4PP');
   await visitor.getByRole('button', { name: 'Add this order' }).click();
   await expect(visitor.getByText('That is not the post code to which this order goes.')).toBeVisible();
   await visitor.getByLabel('Post code of the delivery').fill('e4 6ey');
   await visitor.getByRole('button', { name: 'Add this order' }).click();
-  await expect(visitor.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible({ timeout: 20_000 });
+  await expect(visitor.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible();
   expect(new URL(visitor.url()).hash).toBe('');
   await visitor.close();
 });
 
 test('a visitor is redirected from the orders to Home', async ({ page }) => {
   await page.goto('/my-orders');
-  await expect(page).toHaveURL(/\/$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/$/);
 });

@@ -11,16 +11,16 @@ test('going back from the payment page shows the same cart, with the same sessio
   const sessionId = await checkOutAsGuest(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByText('Payment cancelled. Nothing was taken. Your cart is as you left it.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Payment cancelled. Nothing was taken. Your cart is as you left it.')).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled();
   await continueButton(page).click();
   expect(await onPaymentPage(page)).toBe(sessionId);
 
   // The browser's Back button, perhaps from the back/forward cache.
   await page.goBack();
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled();
   await continueButton(page).click();
   expect(await onPaymentPage(page)).toBe(sessionId);
   expect(await provider.session(sessionId)).toMatchObject({ status: 'open', charge: null });
@@ -40,7 +40,7 @@ test('an expired session is shown on both sites, and the cart requests a new one
   await expect(page.getByText('Nothing was taken. Your cart is as you left it, so you can check out again.')).toBeVisible();
   await page.getByRole('link', { name: 'Go To Cart' }).click();
   await expect(page.getByRole('table')).toBeVisible();
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled();
   await continueButton(page).click();
   expect(await onPaymentPage(page)).not.toBe(sessionId);
 });

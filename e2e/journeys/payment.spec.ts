@@ -70,7 +70,7 @@ test('a guest pays by card: one order, a receipt with meals, allergens, date and
     const customer = await insertCustomer('Greta');
     await page.getByRole('button', { name: 'Go to Profile' }).click();
     await logInAs(page, customer);
-    await expect(page).toHaveURL(/\/profile$/, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   });
   expectQuiet(complaints);
@@ -117,11 +117,10 @@ test("a failed 3-D Secure confirmation charges nothing; a completed one pays", a
 });
 
 test('a bank payment makes an order immediately, which is paid when the bank has answered', async ({ page }) => {
-  test.setTimeout(120_000);
   const customer = await registerCustomer();
   await openCart(page);
   await signIn(page, customer);
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled();
   await expect(page.getByRole('region', { name: 'Where we deliver' })).toContainText('1 Engine Row');
   await continueButton(page).click();
   const sessionId = await onPaymentPage(page);
@@ -143,7 +142,7 @@ test('a bank payment makes an order immediately, which is paid when the bank has
   const receipt = await mailTo(customer.email, new RegExp(`^Payment received for order ${order?.order_id}`));
   expect(receipt.text).toMatch(/VAT at 0%/);
   await page.reload();
-  await expect(page.getByText('PAID', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('PAID', { exact: true })).toBeVisible();
   await expect(page.getByText('PROCESSING PAYMENT')).toBeHidden();
 });
 
@@ -169,8 +168,8 @@ test('a customer chooses a later week, keeps it over a reload, and finds it on t
   await page.getByRole('radio', { name: new RegExp(`^${formatDay(later)}`) }).check();
   await expect(page.getByText(`Will be delivered on ${formatDay(later)}`)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('radio', { name: new RegExp(`^${formatDay(later)}`) })).toBeChecked({ timeout: 20_000 });
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('radio', { name: new RegExp(`^${formatDay(later)}`) })).toBeChecked();
+  await expect(continueButton(page)).toBeEnabled();
   await continueButton(page).click();
   const sessionId = await onPaymentPage(page);
   await page.getByLabel('Name', { exact: true }).fill('Olive Order');
@@ -181,7 +180,7 @@ test('a customer chooses a later week, keeps it over a reload, and finds it on t
   await expect(page.getByText(`Your meals arrive ${formatDay(later)}`)).toBeVisible();
   expect((await ordersOf(sessionId))[0]?.delivery_date).toBe(later);
   await page.goto('/my-orders');
-  await expect(page.getByText(`Arrives ${formatDay(later)}`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`Arrives ${formatDay(later)}`)).toBeVisible();
 });
 
 test('a promotion code on the payment page lowers what is paid, and stands in the receipt; one that is not known is refused', async ({ page }) => {

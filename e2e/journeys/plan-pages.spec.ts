@@ -78,10 +78,10 @@ test.describe('a plan’s own page', () => {
     const before = Number(await shown());
     try {
       await price(Math.round(before * 100) + 100);
-      await expect.poll(shown, { timeout: 20_000 }).toBe((before + 1).toFixed(2));
+      await expect.poll(shown).toBe((before + 1).toFixed(2));
     } finally {
       await price(Math.round(before * 100));
-      await expect.poll(shown, { timeout: 20_000 }).toBe(before.toFixed(2));
+      await expect.poll(shown).toBe(before.toFixed(2));
     }
   });
 

@@ -17,7 +17,6 @@ interface Matrix {
 const { packages, older, rows } = JSON.parse(process.env.E2E_MATRIX ?? '{"packages":[],"older":[],"rows":[]}') as Matrix;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   for (const { folder } of older) for (const name of packages) await releaseTool.publish(folder, name);
 });
 
@@ -27,7 +26,6 @@ for (const row of rows) {
     return point ? [{ name, ref: point.ref, version: point.versions[name] ?? '' }] : [];
   });
   test(chosen.map(({ name, ref }) => `${name} of ${ref}`).join(', ') || 'all as they are now', async ({ page, complaints }) => {
-    test.setTimeout(120_000);
     await page.goto(await addressWith(chosen));
     await expectStarted(page);
     expect(await liveVersions(page)).toMatchObject(Object.fromEntries(chosen.map(({ name, version }) => [name, version])));
@@ -51,7 +49,7 @@ async function purchase(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/cart$/);
   await signIn(page, await insertCustomer());
   const checkout = page.getByRole('button', { name: 'Continue to Checkout' });
-  await expect(checkout).toBeEnabled({ timeout: 20_000 });
+  await expect(checkout).toBeEnabled();
   await checkout.click();
   await payByCard(page);
   await expectResult(page, 'paid');
@@ -66,5 +64,5 @@ async function signIn(page: Page, { email, password }: Customer): Promise<void> 
   await fill(dialog.getByLabel('Email'), email);
   await fill(dialog.getByLabel('Password'), password);
   await dialog.getByRole('button', { name: 'Log into my account' }).click();
-  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await expect(dialog).toBeHidden();
 }

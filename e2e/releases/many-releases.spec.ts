@@ -14,7 +14,6 @@ const STORE = path.join(process.env.SHOP_DATA ?? '.data', 'store');
 
 // `npm run bench:releases` is the long version: 100 releases, all remotes, 20 customers.
 test('eight releases and rollbacks while three customers shop: no failed page, no lost line, one release in each document', async ({ browser, page }) => {
-  test.setTimeout(300_000);
   const { 'mf-catalog': live = '' } = await liveVersions(page);
   // Another version with the same behaviour; the bench builds one.
   const other = alteredBuild('mf-catalog', live, (text) => `${text}\n// Once more.\n`);

@@ -21,7 +21,6 @@ const mounting = (name: string, live: string, body: string, view = '') => altere
   })();` : text));
 
 test('a view that throws as it renders is named by its error, its place in the source and the components around it', async ({ page }) => {
-  test.setTimeout(120_000);
   const { 'mf-orders': orders = '' } = await liveVersions(page);
   const throwing = alteredBuild('mf-orders', orders, (text, file) => (file.startsWith('files')
     ? text.replace(/[\w$.]+\.back(?=\},width:"narrow","aria-busy":[\w(!])/, `(()=>{throw new TypeError("planted for 'Ada Lovelace'")})()`) : text));
@@ -36,7 +35,6 @@ test('a view that throws as it renders is named by its error, its place in the s
 });
 
 test('a smoke run in a browser passes a working version, but no view that throws or hangs and no shell that breaks a remote, which can not go live', async ({ page }) => {
-  test.setTimeout(300_000);
   const { 'mf-orders': orders = '', shell = '' } = await liveVersions(page);
   expect(await smoke(`mf-orders@${orders}`)).toBe('');
 
@@ -70,7 +68,6 @@ test('a smoke run in a browser passes a working version, but no view that throws
 });
 
 test('a smoke run opens what a page does not show by itself: parts that a remote lends, and a page of each list of entries', async ({ page }) => {
-  test.setTimeout(300_000);
   const { 'mf-orders': orders = '', 'mf-cart-checkout': checkout = '', 'mf-account': account = '', 'mf-catalog': catalog = '' } = await liveVersions(page);
   const found = async (of: ReturnType<typeof alteredBuild>) => {
     await tool.publish(of.folder, of.name);

@@ -26,7 +26,6 @@ const ENTRIES: [what: string, change: (entry: { url: string; integrity?: string 
 ];
 
 test('a page with altered data of its remote’s entry: refused, reported, and the right entry is used', async ({ page, complaints }) => {
-  test.setTimeout(90_000);
   const asked = await foreignRequests(page);
   for (const [what, change] of ENTRIES) {
     await test.step(what, async () => {

@@ -40,7 +40,6 @@ function watch(page: Page) {
 }
 
 test('a guest who refuses consent and pays has nothing stored that the cookie policy does not list', async ({ page }) => {
-  test.setTimeout(90_000);
   const { ever, look } = watch(page);
   await openHome(page);
   await page.getByRole('button', { name: 'Refuse', exact: true }).click();
@@ -54,7 +53,7 @@ test('a guest who refuses consent and pays has nothing stored that the cookie po
   await look();
   await page.getByRole('link', { name: 'Go To Cart' }).or(page.getByRole('button', { name: 'Go To Cart' })).click();
   await enterPostCode(page);
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled();
   await look();
   await continueButton(page).click();
   await onPaymentPage(page);
@@ -73,7 +72,6 @@ test('a guest who refuses consent and pays has nothing stored that the cookie po
 });
 
 test('a signed-in customer has nothing stored that the cookie policy does not list, and nothing of the session after logging out', async ({ page }) => {
-  test.setTimeout(90_000);
   const { ever, look } = watch(page);
   const customer = await insertCustomer('Kim');
   await openHome(page);
@@ -87,7 +85,7 @@ test('a signed-in customer has nothing stored that the cookie policy does not li
   await expect(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
   await look();
   await page.goto('/my-orders');
-  await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No orders yet')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await look();
   const session = LISTED.filter((entry) => KEPT_IN_BROWSER.some(({ name, entries }) => ['Session', 'Sign-in record', 'Last orders and profile'].includes(name) && entries.some((one) => one.name === entry.name)));
@@ -96,5 +94,5 @@ test('a signed-in customer has nothing stored that the cookie policy does not li
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expectStarted(page);
-  await expect(async () => expect((await heldBy(page)).filter((held) => session.some(isOf(held)))).toEqual([])).toPass({ timeout: 10_000 });
+  await expect(async () => expect((await heldBy(page)).filter((held) => session.some(isOf(held)))).toEqual([])).toPass();
 });

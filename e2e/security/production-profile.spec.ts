@@ -10,7 +10,6 @@ import { expectQuiet, expectStarted, listen, openPlan, touchPages } from '../sup
 
 let shell: ProductionShell;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   shell = await buildProductionShell();
 });
 

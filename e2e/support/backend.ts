@@ -11,11 +11,11 @@ export async function killBackend(): Promise<void> {
   if (!folder) throw new Error('SHOP_DATA says where the shop under test keeps its run.json; `npm run e2e` sets it.');
   const before = backendPid(folder);
   process.kill(before, 'SIGKILL');
-  await expect(async () => expect(backendPid(folder)).not.toBe(before)).toPass({ timeout: 20_000 });
+  await expect(async () => expect(backendPid(folder)).not.toBe(before)).toPass();
 }
 
 export async function backendIsReady(): Promise<void> {
-  await expect(async () => expect((await fetch(`${backend}/readyz`)).ok).toBe(true)).toPass({ timeout: 60_000 });
+  await expect(async () => expect((await fetch(`${backend}/readyz`)).ok).toBe(true)).toPass();
 }
 
 function backendPid(folder: string): number {

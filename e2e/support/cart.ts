@@ -50,7 +50,7 @@ export function cartOf(...lines: object[]): object {
 export async function openCart(page: Page, ...lines: StoredLine[]): Promise<void> {
   await storeCart(page, cartOf(...(lines.length > 0 ? lines : [await cartLine()])));
   await page.goto('/cart');
-  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
 }
 
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to Checkout' });
@@ -66,7 +66,7 @@ export async function enterPostCode(page: Page, code: string = NEAR): Promise<vo
 export async function readyToPay(page: Page, ...lines: StoredLine[]): Promise<void> {
   await openCart(page, ...lines);
   await enterPostCode(page);
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled();
 }
 
 /** Opens the payment page with a guest's cart. @returns the session's id */

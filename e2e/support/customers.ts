@@ -24,7 +24,7 @@ export async function registerCustomer(name = 'Olive'): Promise<Customer> {
   await expect(async () => {
     const answer = await fetch(`${SHOP}/api/user/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect(answer.ok, await answer.text()).toBe(true);
-  }).toPass({ intervals: [1000, 5000, 10_000], timeout: 75_000 });
+  }).toPass({ intervals: [1000, 5000, 10_000] });
   const [row] = await sql<{ uid: string }>('SELECT uid FROM profiles WHERE email = $1', [email]);
   return { uid: row?.uid ?? '', email, password: PASSWORD };
 }
@@ -50,7 +50,7 @@ export async function logInAs(page: Page, { email, password }: Pick<Customer, 'e
   await fill(dialog.getByLabel('Email'), email);
   await fill(dialog.getByLabel('Password'), password);
   await dialog.getByRole('button', { name: 'Log into my account' }).click();
-  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 

@@ -15,7 +15,7 @@ export async function mailTo(to: string, subject: RegExp): Promise<Mail> {
   await expect(async () => {
     found = (await mailsTo(to)).find((mail) => subject.test(mail.subject));
     expect(found).toBeTruthy();
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return found ?? { subject: '', text: '', html: '' };
 }
 

@@ -35,7 +35,7 @@ async function takeOut(name: string): Promise<void> {
 
 /** Waits until the pages of that release document, or of a later one, are live. */
 export async function composedAt(sequence: number): Promise<void> {
-  await expect.poll(composedSequence, { timeout: 60_000, intervals: [100] }).toBeGreaterThanOrEqual(sequence);
+  await expect.poll(composedSequence, { intervals: [100] }).toBeGreaterThanOrEqual(sequence);
 }
 
 function composedSequence(): number {

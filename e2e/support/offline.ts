@@ -6,5 +6,5 @@ export async function filled(page: Page): Promise<void> {
     const names = (await caches.keys()).filter((name) => name.startsWith('pages:'));
     const cache = names[0] === undefined ? undefined : await caches.open(names[0]);
     return names.length === 1 && (await cache?.match('/offline.json', { ignoreVary: true })) !== undefined;
-  }), { timeout: 30_000 }).toBe(true);
+  })).toBe(true);
 }

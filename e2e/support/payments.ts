@@ -58,7 +58,7 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 
 
 /** Waits for the payment page. @returns its session's id */
 export async function onPaymentPage(page: Page): Promise<string> {
-  await expect(payButton(page)).toBeVisible({ timeout: 20_000 });
+  await expect(payButton(page)).toBeVisible();
   return sessionOnPage(page);
 }
 

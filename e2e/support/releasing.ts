@@ -7,5 +7,5 @@ export const test = base.extend<{ putsBack: void }>({
     const before = await readLive();
     await use();
     await putBack(before);
-  }, { auto: true, timeout: 120_000 }],
+  }, { auto: true }],
 });

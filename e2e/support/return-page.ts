@@ -10,8 +10,8 @@ export const RESULT = {
 
 /** The return page fetches the status 3 s after it was opened. */
 export async function expectResult(page: Page, result: keyof typeof RESULT): Promise<void> {
-  await expect(page).toHaveURL(/\/return/, { timeout: 20_000 });
-  await expect(page.getByText(RESULT[result])).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/return/);
+  await expect(page.getByText(RESULT[result])).toBeVisible();
 }
 
 export const emptyCart = (page: Page) => page.getByRole('link', { name: 'Cart', exact: true });

@@ -129,7 +129,7 @@ export async function logIn(page: Page): Promise<void> {
   await fill(dialog.getByLabel('Email'), DEMO.email);
   await fill(dialog.getByLabel('Password'), DEMO.password);
   await dialog.getByRole('button', { name: 'Log into my account' }).click();
-  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 

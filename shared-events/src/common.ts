@@ -9,6 +9,7 @@ const appStatus = v.object({
   orderingEnabled: v.boolean(),
   paymentsEnabled: v.boolean(),
   registrationEnabled: v.boolean(),
+  /** 0 until it is known: a page that was composed without a menu doesn't carry it. */
   menuVersion: v.number(),
   /** False while the switches are defaults (SHOP-8): no answer has come, and none was cached or composed. */
   known: v.optional(v.boolean(), true),

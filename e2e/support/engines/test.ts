@@ -20,7 +20,7 @@ export const test = base.extend<
     if (engine) process.stdout.write(`Engine: ${engine.name}\n`);
     await use(engine);
     await engine?.close();
-  }, { scope: 'worker', timeout: 60_000 }],
+  }, { scope: 'worker' }],
   size: [{ width: 1440, height: 900 }, { option: true }],
   visitor: async ({ engine, engineName, connection, size }, use, { skip }) => {
     if (!engine) return skip(true, `No ${engineName} is installed: see docs/browsers.md.`);

@@ -32,7 +32,7 @@ export interface Visitor {
 }
 
 /** How long a slow machine may need for one step, in ms. */
-const STEP_WITHIN = 40_000;
+const STEP_WITHIN = 60_000;
 
 export async function sees(visitor: Visitor, sought: Sought): Promise<void> {
   await act(visitor, [sought], () => Promise.resolve());

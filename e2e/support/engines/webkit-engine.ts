@@ -27,7 +27,7 @@ export async function webKitEngine({ shop, connection }: Place): Promise<Engine>
     env: { ...process.env, DISPLAY: `:${display}`, LIBGL_ALWAYS_SOFTWARE: '1', TZ: 'Europe/London' }, stdio: ['ignore', 'ignore', 'pipe'],
   });
   const address = `http://127.0.0.1:${port}`;
-  await expect.poll(() => fetch(`${address}/status`).then(({ ok }) => ok, () => false), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => fetch(`${address}/status`).then(({ ok }) => ok, () => false)).toBe(true);
 
   let errors: string[] = [];
   createInterface(driver.stderr).on('line', (said) => {

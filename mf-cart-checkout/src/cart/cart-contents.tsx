@@ -44,7 +44,8 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   const { items } = cart;
   const switches = useSwitches();
   const customer = useCustomer();
-  const fetched = switches.loaded || switches.fetched;
+  // Each meal would be fetched twice under another version.
+  const fetched = switches.fetched || (switches.loaded && switches.menuVersion > 0);
   const meals = useMeals(items, fetched ? switches.menuVersion : undefined);
   const corrected = useCorrectedMeals(meals.lookup);
   const postCode = usePostCode(customer === 'guest');

@@ -31,6 +31,8 @@ const lookUp = ({ body }: { body?: unknown }) => ({
 });
 
 interface Options {
+  /** App status as the page was opened with it. */
+  status?: object;
   items?: ReturnType<typeof testItem>[];
   session?: () => unknown;
   config?: () => unknown;
@@ -40,14 +42,14 @@ interface Options {
   path?: string;
 }
 
-async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' }), config, guest = false, api = {}, profile, path = '/cart' }: Options = {}) {
+async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' }), config, guest = false, api = {}, profile, path = '/cart', status }: Options = {}) {
   const service = await start(fakeShop().props);
   for (const item of items) await service.add(item, { again: true });
   const model: CartModel = await service.connect();
   const shop = renderView(cartView, {
     path,
     services: { cart: service, session: { profile: async () => profile as never } },
-    topics: { auth: guest ? { status: 'signed-out' } : { status: 'signed-in', uid: 'u1' } },
+    topics: { auth: guest ? { status: 'signed-out' } : { status: 'signed-in', uid: 'u1' }, ...(status && { 'app-status': status as never }) },
     api: {
       'GET /config': config ?? (() => ({ ...open, now: new Date().toISOString() })),
       'POST /menu/meals': lookUp,
@@ -241,6 +243,12 @@ describe('the cart', () => {
     const lookups = calls.filter(({ route }) => route === 'POST /menu/meals').map(({ input }) => (input as { body: { mealIds: string[] } }).body.mealIds);
     expect(lookups.map(({ length }) => length)).toEqual([100, 20]);
     expect(new Set(lookups.flat()).size).toBe(120);
+  });
+
+  it('fetches them once where the page knows the switches and not yet the menu’s version', async () => {
+    const { calls } = await show({ status: { fetch: 'no-fetch-yet', loaded: true, known: true, ...open, menuVersion: 0, clockOffset: 0 } });
+    await findCheckoutButton();
+    expect(calls.filter(({ route }) => route === 'POST /menu/meals')).toHaveLength(1);
   });
 
   it('shows the seller, until when the delivery day is valid, and that food can’t be returned', async () => {

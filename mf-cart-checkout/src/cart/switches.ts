@@ -11,6 +11,7 @@ export interface Switches {
   fetched: boolean;
   orderingEnabled: boolean;
   paymentsEnabled: boolean;
+  /** 0 until it is known. */
   menuVersion: number;
   /** Delivery days for which no order is taken. */
   closedDays: readonly string[];

@@ -5,6 +5,7 @@ import { whenIdle } from 'shared-remote/when-idle';
 import { PLANS } from '../copy';
 import { messageOf } from '../menu/menu-error';
 import type { MenuSource } from '../menu/menu-source';
+import { menuVersionOf } from '../menu/menu-version';
 import type { Plan } from '../menu/plan';
 
 export type PlansState = { status: 'loading' } | { status: 'ready'; plans: Plan[] } | { status: 'failed'; message: string };
@@ -34,7 +35,7 @@ export function usePlans(source: MenuSource, composed: Plan[] | undefined): { st
     }
   }, [source]);
 
-  const version = status?.known ? status.menuVersion : undefined;
+  const version = menuVersionOf(status);
   useEffect(() => {
     if (!hasPlans.current) return void load();
     return version === undefined ? undefined : whenIdle(() => void load());

@@ -58,6 +58,17 @@ it('is of no version while none is known: it is not kept as that of any, and kee
   expect(screen.getByRole('combobox', { name: /Monday breakfast/i })).toHaveValue('chia');
 });
 
+it('is the one that is shown while the switches are known before the version: nothing is fetched, nothing chosen is cleared', async () => {
+  const { publish, calls } = open({
+    state: { plan: PLAN, menu: MEALS, appStatus: { ...STATUS, menuVersion } }, path: '/meal-plan', topics: { 'app-status': { ...STATUS, menuVersion: 0 } },
+  });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Monday breakfast/i }), 'chia');
+  publish('app-status', { ...STATUS, menuVersion });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('combobox', { name: /Monday breakfast/i })).toHaveValue('chia');
+  expect(calls).toEqual([]);
+});
+
 describe('a menu of before, kept by the service worker or given by a backend without its database', () => {
   it('is not taken for that of the live version, and is fetched again once there is a connection', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -3,6 +3,7 @@ import { useTopic } from 'shared-events/react';
 import { useLocation, useShop } from 'shared-remote';
 import { PATHS, planIn, planPath } from 'shared-remote/paths';
 import { whenIdle } from 'shared-remote/when-idle';
+import { menuVersionOf } from '../menu/menu-version';
 import { onceFresher } from '../menu/once-fresher';
 import { useMenuSource } from '../menu/use-menu-source';
 import { menuOf } from './load-menu';
@@ -32,7 +33,8 @@ export function useMenu(given: MenuState | undefined): Menu {
   }, [navigation, planId]);
 
   const missing = planId !== undefined && !menu;
-  const stale = menu && status?.known && menu.appStatus?.menuVersion !== status.menuVersion;
+  const version = menuVersionOf(status);
+  const stale = menu && version !== undefined && menu.appStatus?.menuVersion !== version;
   const composed = menu && !menu.appStatus;
   useEffect(() => {
     if (failed || planId === undefined || !(missing || stale)) return;

@@ -9,6 +9,7 @@ import { safeLocalStorage } from 'shared-remote/storage';
 import { createChosenMenu, type ChosenMeal } from '../menu/chosen-menu';
 import { CHOSEN_MENU_KEY } from '../menu/drop-old-choices';
 import type { Meal } from '../menu/meal';
+import { menuVersionOf } from '../menu/menu-version';
 import { sharedWeek, type SharedWeek } from '../menu/shared-week';
 import { planWeek, type WeekSlot } from '../menu/week';
 import { planViewed, mealSwapped } from '../events';
@@ -44,9 +45,7 @@ export function useWeek({ plan, menu, appStatus }: MenuState): ChosenWeek {
   const { bus, navigation } = useShop();
   const track = useTrack();
   const chosen = useStore(chosenMenu.store);
-  const live = useTopic(bus, 'app-status');
-  const status = live?.known ? live : appStatus;
-  const version = status?.known ? status.menuVersion : undefined;
+  const version = menuVersionOf(useTopic(bus, 'app-status')) ?? menuVersionOf(appStatus);
   const type = planType(plan.id);
 
   useEffect(() => track(planViewed, { plan: plan.id }), [track, plan.id]);

@@ -5,16 +5,14 @@ import { safeLocalStorage } from 'shared-remote/storage';
 import { dropOldChoices } from './drop-old-choices';
 import { createMenuCache } from './menu-cache';
 import { createMenuSource, type MenuSource } from './menu-source';
+import { menuVersionOf } from './menu-version';
 
 /** For `load`, which runs outside a component; components call `useMenuSource`. */
 export function menuSourceFor({ api, bus }: Pick<ViewProps, 'api' | 'bus'>): MenuSource {
   return createMenuSource({
     api,
     cache: createMenuCache(safeLocalStorage, Date.now),
-    menuVersion() {
-      const status = current(bus, 'app-status');
-      return status?.known ? status.menuVersion : undefined;
-    },
+    menuVersion: () => menuVersionOf(current(bus, 'app-status')),
   });
 }
 

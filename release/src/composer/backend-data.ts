@@ -28,15 +28,15 @@ export async function askBackend(apiUrl: string, calls: Iterable<string>): Promi
     }
   };
   await answer(APP_STATUS);
-  if (answers.has(APP_STATUS)) answers.set(APP_STATUS, withoutFullDays(answers.get(APP_STATUS)));
+  // How full a week is changes by the minute: a page would be wrong about it, and another page set made each time.
+  if (answers.has(APP_STATUS)) answers.set(APP_STATUS, without(answers.get(APP_STATUS), 'fullDays'));
   await Promise.all([...new Set(calls)].filter((call) => call !== APP_STATUS).map(answer));
   return { answers, appStatus: answers.get(APP_STATUS), problems: problems.sort() };
 }
 
-/** How full a week is changes by the minute: a page would be wrong about it, and another page set made each time. */
-function withoutFullDays(status: unknown): unknown {
+export function without(status: unknown, left: string): unknown {
   if (typeof status !== 'object' || status === null) return status;
-  return Object.fromEntries(Object.entries(status).filter(([field]) => field !== 'fullDays'));
+  return Object.fromEntries(Object.entries(status).filter(([field]) => field !== left));
 }
 
 /**

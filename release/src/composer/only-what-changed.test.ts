@@ -94,6 +94,25 @@ test('a new menu makes the pages anew that show it; the others are the same file
   expect(await readdir(path.join(release.store.pages, after))).toContain('sitemap.xml');
 });
 
+test('another version of the menu, too: the others don’t carry its number', async () => {
+  const config = (menuVersion: number, orderingEnabled = true) => release.backend.answers.set('GET /config', { menuVersion, orderingEnabled, now: '2026-11-07T00:00:00.000Z' });
+  config(1);
+  await release.compose();
+  mockAsked.length = 0;
+  release.backend.answers.set('GET /menu/plans', []);
+  config(2);
+  const { pointer } = await release.compose();
+  expect(mockAsked).toEqual(['mf-a prerender', 'shell renderDocument']);
+  const page = (file: string) => readFile(path.join(release.store.pages, pointer.cohorts[0]?.folder ?? '', file), 'utf8');
+  expect(await page('index.html')).toContain('"menuVersion":2');
+  expect(await page('extra.html')).toContain('"orderingEnabled":true');
+  expect(await page('extra.html')).not.toContain('menuVersion');
+  mockAsked.length = 0;
+  config(2, false);
+  await release.compose();
+  expect(mockAsked.filter((call) => call === 'shell renderDocument')).toHaveLength(3);
+});
+
 test('the end of an ordering week makes the pages anew that ask for the time, and another hour none', async () => {
   const at = (now: string) => release.backend.answers.set('GET /config', { menuVersion: 1, now });
   at('2026-11-07T00:00:00.000Z');

@@ -7,7 +7,7 @@ jest.mock('node:child_process', () => {
 });
 
 test('a process that can’t be started is a failure of that page, and ends no composer', async () => {
-  const process = startPrerenderProcess({ file: 'server.cjs', code: '' }, 2_000);
+  const process = startPrerenderProcess({ file: 'server.cjs', code: '', integrity: '' }, 2_000);
   await expect(process.call('prerender', {})).rejects.toMatchObject({ name: 'PrerenderFailure' });
   await expect(process.call('prerender', {})).rejects.toMatchObject({ name: 'PrerenderFailure' });
 });

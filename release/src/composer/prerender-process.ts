@@ -22,7 +22,12 @@ export class PrerenderFailure extends Error {
   }
 }
 
-export interface Bundle { file: string; code: string }
+export interface Bundle {
+  file: string;
+  code: string;
+  /** Of `code`, as its manifest has it. */
+  integrity: string;
+}
 
 /** Runs the functions of one bundle in a process of its own, without keys and with hardly any rights (`RIGHTS`). */
 export interface PrerenderProcess {

@@ -11,7 +11,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** What a remote's code gets when it runs this while it renders. */
 async function render(code: string): Promise<unknown> {
-  const bundle = startPrerenderProcess({ file: 'server.cjs', code: `exports.prerender = async () => { try { return await (${code}); } catch (error) { return error.code; } }` });
+  const bundle = startPrerenderProcess({ file: 'server.cjs', integrity: '', code: `exports.prerender = async () => { try { return await (${code}); } catch (error) { return error.code; } }` });
   return bundle.call('prerender', {}).finally(() => bundle.close());
 }
 const builtIn = (name: string) => `process.getBuiltinModule('node:${name}')`;

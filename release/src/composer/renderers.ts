@@ -69,7 +69,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
   let closed = false;
 
   function askRemote(bundle: Bundle, question: PrerenderInput): Promise<unknown> {
-    const code = digest(bundle.code);
+    const { integrity: code } = bundle;
     const queue = remotes.get(code) ?? openQueue(startPrerenderProcess(bundle, slotMs));
     remotes.set(code, queue);
     return queue.add(async (process) => {
@@ -103,16 +103,16 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       return { answer: await answers.write(key, last, await askRemote(bundle, question)) };
     } catch (error) {
       if (!(error instanceof PrerenderFailure)) throw error;
-      if (error.late) hung.set(digest(bundle.code), 'was not asked, since another of its pages gave nothing in time');
+      if (error.late) hung.set(bundle.integrity, 'was not asked, since another of its pages gave nothing in time');
       failed.set(key, { bundle, question, reason: error.message, composition });
       return { answer: await answers.read(last), failure: error.message };
     }
   }
 
   return {
-    slot: (bundle, question) => render(digest([digest(bundle.code), question]), bundle, question),
+    slot: (bundle, question) => render(digest([bundle.integrity, question]), bundle, question),
     document(bundle, parts) {
-      const code = digest(bundle.code);
+      const { integrity: code } = bundle;
       const queue = shells.get(code) ?? openQueue(startPrerenderProcess(bundle, longMs));
       shells.set(code, { ...queue, composition });
       return queue.add((process) => process.call('renderDocument', parts));
@@ -140,7 +140,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       // The live shell's is kept: the next release is composed with it at once.
       end(shells, (one) => one.composition < composition);
       for (const [key, { composition: latest }] of failed) if (latest < composition) failed.delete(key);
-      const troubled = new Set([...failed.values()].map(({ bundle }) => digest(bundle.code)));
+      const troubled = new Set([...failed.values()].map(({ bundle }) => bundle.integrity));
       for (const code of hung.keys()) if (!troubled.has(code)) hung.delete(code);
       composition += 1;
       void answers.tidy().catch(() => {});
@@ -151,15 +151,15 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       const hangs = new Set<string>();
       for (const [key, { bundle, question }] of [...failed]) {
         if (closed) break;
-        if (hangs.has(bundle.code)) continue;
+        if (hangs.has(bundle.integrity)) continue;
         const process = (retried = startPrerenderProcess(bundle, longMs));
         try {
           await answers.write(key, lastKey(bundle, question), await process.call('prerender', question));
           failed.delete(key);
-          hung.delete(digest(bundle.code));
+          hung.delete(bundle.integrity);
         } catch (error) {
           if (!(error instanceof PrerenderFailure)) throw error;
-          if (error.late) hangs.add(bundle.code);
+          if (error.late) hangs.add(bundle.integrity);
         } finally {
           process.close();
         }
@@ -200,4 +200,4 @@ function end<One extends Queue>(queues: Map<string, One>, which: (one: One) => b
 }
 
 /** The same code asked for the same page, whatever the data. */
-const lastKey = (bundle: Bundle, { data: _data, ...question }: PrerenderInput): string => digest([digest(bundle.code), 'last', question]);
+const lastKey = (bundle: Bundle, { data: _data, ...question }: PrerenderInput): string => digest([bundle.integrity, 'last', question]);

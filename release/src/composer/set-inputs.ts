@@ -3,7 +3,7 @@ import { checkTogether } from '../gate/check-together';
 import { buildsInPlay } from '../gate/gate';
 import { readSigned } from '../publish/signed-manifest';
 import { readTrust } from '../signing/trust';
-import { APP_STATUS, askBackend, ofThisWeek, type BackendData } from './backend-data';
+import { APP_STATUS, askBackend, ofThisWeek, without, type BackendData } from './backend-data';
 import { readCarriedPhotos } from './carried-photos';
 import type { ComposeOptions } from './compose-options';
 import { digest } from './digest';
@@ -29,7 +29,7 @@ export interface SetInput {
 }
 
 /** To be raised with each change of the composer that makes other pages from the same inputs. */
-export const EDITION = 11;
+export const EDITION = 12;
 
 export type SetInputs = Awaited<ReturnType<typeof gatherInputs>>;
 
@@ -84,6 +84,13 @@ export function answersFor(calls: readonly string[], { answers }: BackendData): 
   if (calls.length === 0 || calls.some((call) => !answers.has(call))) return undefined;
   return Object.fromEntries(calls.map((call) => pair(call, answers.get(call))));
 }
+
+/**
+ * App status as a page carries it: without the menu's version where nothing of the menu stands in the page, so that another menu leaves
+ * the page as it is.
+ */
+export const statusFor = ({ data }: { data: readonly string[] }, { appStatus }: BackendData): unknown =>
+  (data.length > 0 ? appStatus : without(appStatus, 'menuVersion'));
 
 /** GET /config has the server's time, which is another at each call. */
 const pair = (call: string, answer: unknown): [string, unknown] => [call, call === APP_STATUS ? ofThisWeek(answer) : answer];

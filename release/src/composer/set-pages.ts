@@ -10,7 +10,7 @@ import type { PageSet } from './page-set';
 import type { Renderers } from './renderers';
 import { routePages } from './route-pages';
 import { routeServices } from './route-services';
-import { answersFor, EDITION, withoutNow, type SetInputs } from './set-inputs';
+import { answersFor, EDITION, statusFor, withoutNow, type SetInputs } from './set-inputs';
 
 /** Remotes whose pages are made at the same time. Each has a process of its own while it renders. */
 const LANES = 4;
@@ -23,6 +23,8 @@ export async function writePages(
 ): Promise<Pick<PageSet, 'pages' | 'problems'>> {
   const pages: PageSet['pages'] = [];
   const problems: string[] = [];
+  // Hashed once, and not for each page: together they are large.
+  const photos = digest(inputs.photos);
   const waiting = [...inputs.parts.remotes];
   const writing: Promise<void>[] = [];
 
@@ -44,7 +46,7 @@ export async function writePages(
     const { shell } = inputs.parts;
     for (const { route, entry, search, file } of remote.routes.flatMap((one) => routePages(one, remote, inputs.backend))) {
       const input = pageInput(options, inputs, part, { route, search });
-      const made = digest([EDITION, { ...input, appStatus: withoutNow(input.appStatus) }, bundle?.code, shell.bundle.code]).slice(0, 32);
+      const made = digest([EDITION, { ...input, photos, appStatus: withoutNow(input.appStatus) }, bundle?.integrity, shell.bundle.integrity]).slice(0, 32);
       const same = inputs.former.pages.get(made);
       if (same && (await linkPage(same, path.join(draft, file)))) {
         pages.push({ ...same.page, file });
@@ -85,7 +87,7 @@ function pageInput(
     styles: [...parts.shell.style, ...(styles.get(route.view) ?? style)],
     photos,
     speculation,
-    appStatus: backend.appStatus,
+    appStatus: statusFor(route, backend),
     data: answersFor(route.data, backend),
     ...(devServers?.size && { development: { connect: hotSockets(devServers), emptySlot: devServers.has(remote.name) } }),
   };

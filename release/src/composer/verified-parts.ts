@@ -27,7 +27,7 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
   );
   const bundleOf = async (manifest: Manifest) => {
     const file = path.join(store.server(manifest.name, manifest.version), 'server.cjs');
-    return { file, code: (await readVerified(file, manifest.server)).toString('utf8') };
+    return { file, code: (await readVerified(file, manifest.server)).toString('utf8'), integrity: manifest.server };
   };
   const weightOf = async ({ name, version }: Manifest, file: string, bytes: Buffer) => stat(path.join(store.files(name, version), `${file}.br`)).then(({ size }) => size, () => bytes.length);
   const styleOf = async (manifest: Manifest): Promise<Style[]> => {

@@ -326,6 +326,33 @@ describe('the status that the page was composed with', () => {
     expect(last()).toMatchObject({ fetch: 'success', paymentsEnabled: false });
   });
 
+  describe('without the menu’s version, which a page without a menu doesn’t carry', () => {
+    const { menuVersion: _, ...switches } = at('2026-11-21T11:00:00Z');
+    const versionless = { ...open, menuVersion: 0 };
+
+    it('has the switches, and the version with the first answer', async () => {
+      start(switches);
+      expect(last()).toMatchObject({ loaded: true, known: true, ...versionless });
+      expect(pending).toHaveLength(0);
+      await whenIdle();
+      await answer({ ...open, now: '2026-11-21T12:00:00Z' });
+      expect(last()).toMatchObject({ fetch: 'success', ...open });
+    });
+
+    it('takes no version from an older cached status: the menu may have changed since', () => {
+      cache(open, '2026-11-21T10:00:00Z');
+      start(switches);
+      expect(last()).toMatchObject(versionless);
+    });
+
+    it('is the same as a newer cached status with a version', () => {
+      cache(open, '2026-11-21T11:30:00Z');
+      start(switches);
+      expect(last()).toMatchObject(open);
+      expect(pending).toHaveLength(0);
+    });
+  });
+
   it.each([['nothing', undefined], ['nonsense', { orderingEnabled: 'yes' }], ['no time', open], ['no real time', { ...open, now: 'noon' }]])(
     'is ignored if it holds %s', (_, composed) => {
       start(composed);

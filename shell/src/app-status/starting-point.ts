@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ConfigAnswer, type CachedStatus, type Reading } from './status';
+import { ComposedStatus, type CachedStatus, type Reading } from './status';
 
 interface StartingPoint {
   /** Undefined without a composed and a cached status. */
@@ -23,12 +23,12 @@ export function startingPoint(
   const made = readComposed(composed, stored?.clockOffset ?? 0, now);
   if (!made) return { status: stored, trusted: false };
   if (!stored || made.readAt >= stored.readAt) return { status: made, trusted: true };
-  return { status: stored, trusted: isSame(made.reading, stored.reading) };
+  return { status: stored, trusted: isSame({ ...stored.reading, ...knownOf(made.reading) }, stored.reading) };
 }
 
 /** With the server's time converted to the browser's; never in the future, or no answer would be newer. */
 function readComposed(composed: unknown, clockOffset: number, now: number): StartingPoint['status'] {
-  const found = v.safeParse(ConfigAnswer, composed);
+  const found = v.safeParse(ComposedStatus, composed);
   const madeAt = found.success ? Date.parse(found.output.now ?? '') : NaN;
   if (!found.success || !Number.isFinite(madeAt)) return undefined;
   return { reading: readingOf(found.output), readAt: Math.min(madeAt - clockOffset, now), clockOffset };
@@ -37,6 +37,8 @@ function readComposed(composed: unknown, clockOffset: number, now: number): Star
 function readingOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays, fullDays }: Reading): Reading {
   return { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays, fullDays };
 }
+
+const knownOf = ({ menuVersion, ...switches }: Reading) => ({ ...switches, ...(menuVersion > 0 && { menuVersion }) });
 
 /** Of readings whose fields have the same order. */
 export const isSame = (a: Reading, b: Reading): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -6,6 +6,7 @@ export interface Reading {
   orderingEnabled: boolean;
   paymentsEnabled: boolean;
   registrationEnabled: boolean;
+  /** 0 until it is known. */
   menuVersion: number;
   /** Delivery days, 'YYYY-MM-DD', for which no order is taken. */
   closedDays: string[];
@@ -27,6 +28,9 @@ const reading = {
 
 /** GET /config: a reading and the server's time. */
 export const ConfigAnswer = v.object({ ...reading, now: v.optional(v.string()) });
+
+/** That answer in a composed page, which has the menu's version only where something of the menu stands in it. */
+export const ComposedStatus = v.object({ ...ConfigAnswer.entries, menuVersion: v.optional(v.number(), DEFAULTS.menuVersion) });
 
 /** `readAt` is by the browser's clock, ms. */
 export const CachedStatus = v.object({ ...reading, readAt: v.number(), clockOffset: v.optional(v.number(), 0) });
