@@ -11,9 +11,9 @@ export const isText = (file: string): boolean => TEXT.test(file);
 
 interface Compressed { br: Buffer; gz: Buffer }
 
-/** Compressed once, at publish or compose time, as well as it can be. */
-export async function precompress(bytes: Uint8Array): Promise<Compressed> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+/** @param quality Brotli's: the best, unless somebody waits for it. */
+export async function precompress(bytes: Uint8Array, quality = constants.BROTLI_MAX_QUALITY): Promise<Compressed> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: constants.Z_BEST_COMPRESSION })]);
   return { br, gz };
 }
