@@ -86,12 +86,19 @@ const SEARCH = `
   const found = role ? queryAllByRole(scope, role, { name: wanted }) : queryAllByLabelText(scope, wanted);
   return found.filter((element) => element.checkVisibility());`;
 
+/** Resolves when another document is there. The driver answers before, and the next step would find the page before. */
+async function openPage(session: Session, url: string): Promise<void> {
+  await session.run('window.isFormer = true;').catch(() => {});
+  await session.post('url', { url });
+  await expect.poll(() => session.run('return window.isFormer !== true;').catch(() => false)).toBe(true);
+}
+
 function visitor(session: Session, shop: string): Pick<Visitor, 'open' | 'reload' | 'address' | 'find' | 'text' | 'run'> {
   const asJson = (name: Name) => (typeof name === 'string' ? name : { source: name.source, flags: name.flags });
   return {
-    open: async (to) => void (await session.post('url', { url: new URL(to, shop).href })),
+    open: (to) => openPage(session, new URL(to, shop).href),
     // Not by `refresh`, which does nothing where a page did not come.
-    reload: async () => void (await session.post('url', { url: await session.get('url') })),
+    reload: async () => openPage(session, String(await session.get('url'))),
     address: async () => String(await session.get('url')),
     run: (expression) => session.run(`return ${expression};`),
     text: async () => String(await session.run('return document.body.innerText;')),
