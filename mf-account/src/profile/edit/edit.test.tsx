@@ -34,9 +34,28 @@ it('saves the changes, fetches the profile again, and goes back', async () => {
   await waitFor(() => expect(go).toHaveBeenCalledWith(-1));
   expect(calls).toEqual([{
     route: 'PUT /user/profile',
-    input: { body: { firstName: 'Ada', lastName: 'Byron', phone: '+442079460001', address: '1 Engine Row', postCode: 'E4 6EY', city: 'London', isMarketingAccepted: false } },
+    input: { body: { phone: '+442079460001', isMarketingAccepted: false } },
   }]);
   expect(profile).toHaveBeenCalledWith(true);
+});
+
+it('sends address and post code together: another tab may have saved another place', async () => {
+  const { user, calls } = showWithState();
+  await user.type(screen.getByLabelText('Delivery address'), ', Flat 2');
+  await user.click(confirm());
+  await waitFor(() => expect(calls).toEqual([{ route: 'PUT /user/profile', input: { body: { address: '1 Engine Row, Flat 2', postCode: 'E4 6EY' } } }]));
+});
+
+it.each([
+  ['the profile as it is saved, with what another tab changed', async () => ({ ...ada, phone: '+442079460001', lastName: 'King' }), { phone: '+442079460001', lastName: 'King' }],
+  ['what was typed, if that can’t be had', async () => { throw new ApiError(0, 'network', ''); }, { phone: '+442079460001', lastName: 'Byron' }],
+])('after a save, the browser’s Forward shows %s', async (_, profile, shown) => {
+  const { user, go, navigation } = showWithState({ services: { session: { profile } } });
+  await user.clear(screen.getByLabelText('Phone number'));
+  await user.type(screen.getByLabelText('Phone number'), '+442079460001');
+  await user.click(confirm());
+  await waitFor(() => expect(go).toHaveBeenCalledWith(-1));
+  expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { uid: 'u1', profile: { firstName: 'Ada', ...shown } } });
 });
 
 it("shows the server's error at its field, and does nothing on submit until an edit", async () => {

@@ -11,7 +11,7 @@ import { session as sessionService } from '../../services';
 import { profileSaved } from '../../events';
 import { EditFields } from './edit-fields';
 import { EditSkeleton } from './edit-skeleton';
-import { parseEditState, type EditableProfile } from './edit-state';
+import { changesOf, editState, parseEditState, type EditableProfile } from './edit-state';
 
 /** Needs the current profile of the signed-in customer in the navigation state (EDIT-7). */
 function EditProfile() {
@@ -24,23 +24,25 @@ function EditProfile() {
   useEffect(() => {
     if (redirect) navigation.replace(PATHS.profile);
   }, [redirect, location.key, navigation]);
-  return ownState ? <EditForm profile={ownState.profile} /> : <EditSkeleton />;
+  return ownState ? <EditForm uid={ownState.uid} profile={ownState.profile} /> : <EditSkeleton />;
 }
 
-function EditForm({ profile }: { profile: EditableProfile }) {
+function EditForm({ uid, profile }: { uid: string; profile: EditableProfile }) {
   const { api, navigation } = useShop();
   const session = useService(sessionService);
   const track = useTrack();
-  const back = () => navigation.go(-1);
   const form = useForm({
     read: readDetails,
     check: checkProfile,
     async send({ marketingAccepted, ...details }) {
-      await api.call('PUT /user/profile', { body: { ...details, isMarketingAccepted: marketingAccepted } });
+      const typed = { ...profile, ...details, isMarketingAccepted: marketingAccepted };
+      await api.call('PUT /user/profile', { body: changesOf(profile, typed) });
       track(profileSaved, {});
       // If this fails, the next page tries again.
-      await session.profile(true).catch(() => {});
-      back();
+      const saved = await session.profile(true).catch(() => typed);
+      // For the browser's way forward, which would show what was before.
+      navigation.replace(PATHS.editProfile, editState(uid, saved));
+      navigation.go(-1);
     },
   });
 
