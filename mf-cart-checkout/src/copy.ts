@@ -1,4 +1,5 @@
 import { DAMAGE_REPORT_HOURS } from 'shared-rules';
+import { cartLimits } from './service/copy';
 
 /** Beside the cart's button. On /cart another part is called 'In your cart'. */
 export const miniCart = {
@@ -118,6 +119,7 @@ export const changeMeals = {
   offMenu: (was: string, now: string) => `${was} is off the menu. We put in ${now}.`,
   failed: 'We could not load the menu.',
   gone: 'This plan is not on sale any more, so its meals can’t be changed.',
+  tooMany: `Another line of your cart has these meals, and together they would be too many. ${cartLimits.quantity}`,
   save: 'Save meals',
   keep: 'Keep as it was',
 } as const;
@@ -195,6 +197,8 @@ export const paymentReturn = {
   cancelled: 'This order was cancelled.',
   cancelledPaid: 'Nothing will be delivered. What you paid goes back to the card or account that you paid with; the mail about it says when.',
   cancelledUnpaid: 'Nothing will be delivered, and nothing was taken. If your bank still makes the payment, we give it back.',
+  onHold: 'Your order is on hold.',
+  onHoldHint: (email: string) => `Its payment is being checked, and we do not cook it until that is done. If you have a question, write to us at ${email}.`,
   held: 'We have your payment, but can’t deliver yet.',
   heldProcessing: 'Your payment is being processed, but we can’t deliver yet.',
   error: 'Oops! Looks like something went wrong.',

@@ -130,8 +130,9 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
             item={changed}
             menu={menu}
             onSave={(line) => {
-              setChanging(undefined);
-              model.replace(changed.id, line);
+              const isSaved = model.replace(changed.id, line);
+              if (isSaved) setChanging(undefined);
+              return isSaved;
             }}
             onClose={() => setChanging(undefined)}
           />

@@ -64,6 +64,11 @@ async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1'
   return { ...shop, model, requests, user: userEvent.setup() };
 }
 
+/** So many more of each line. */
+const stepEach = (model: CartModel, by: number) => act(() => {
+  for (const { id } of model.get().items) for (let more = 0; more < by; more += 1) model.step(id, 1);
+});
+
 const findCheckoutButton = (name = 'Continue to Checkout') => screen.findByRole('button', { name });
 
 let removeListeners = () => {};
@@ -554,6 +559,41 @@ describe('continue to checkout', () => {
     await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('porridge'));
   });
 
+  const porridge = { id: 'porridge', name: 'Porridge', description: '', photoURL: '', day: 'monday', mealTime: 'breakfast', ingredients: [], allergens: free, configurations: [{ mealPlanId: 'balanced_plan', calories: 410, protein: 1, carbohydrates: 1, fat: 1 }], replaceableBy: [] };
+  const goneMeal = (...changes: object[]) => () => {
+    throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, changes);
+  };
+
+  it('takes today’s meal also in place of one that the cart has under an older name', async () => {
+    const { user, model } = await show({
+      session: goneMeal({ item: 0, was: 'Dish of another name', now: 'Porridge' }), api: { 'GET /menu': () => [porridge] },
+    });
+    const question = within(await screen.findByRole('alert'));
+    expect(question.getByRole('button', { name: 'Change meals' })).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Take Porridge' }));
+    await waitFor(() => expect(model.get().items[0]?.menu[0]?.id).toBe('porridge'));
+    expect(model.get().items[0]?.menu[1]?.id).toBe('meal-1');
+  });
+
+  it('loses none of two lines that would be one of more than 99 with today’s meal, and says so', async () => {
+    const { user, model } = await show({
+      items: [testItem(), testItem('Balanced', 'porridge')],
+      session: goneMeal({ item: 0, was: 'Dish meal-0', now: 'Porridge' }), api: { 'GET /menu': () => [porridge] },
+    });
+    stepEach(model, 59);
+    await user.click(await screen.findByRole('button', { name: 'Take Porridge' }));
+    expect(await screen.findByText(/together they would be too many. You can order up to 99 of one meal plan at a time.$/)).toBeVisible();
+    expect(model.get().items.map(({ quantity }) => quantity)).toEqual([60, 60]);
+  });
+
+  it('asks about each of two slots whose meal is off the menu', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const change = { item: 0, was: 'Dish meal-0', now: 'Porridge' };
+    await show({ session: goneMeal(change, change) });
+    expect(await screen.findAllByRole('button', { name: 'Take Porridge' })).toHaveLength(2);
+    expect(errors).not.toHaveBeenCalled();
+  });
+
   it('shows that a plan is off sale, and offers only to remove it', async () => {
     const { user, model } = await show({
       session: () => {
@@ -916,6 +956,23 @@ describe('Change meals', () => {
     await act(() => jest.advanceTimersByTimeAsync(6000));
     expect(dialog().getByRole('combobox', { name: 'Monday, Breakfast' })).toHaveValue('soup');
     expect(dialog().getByText(/^Contains Celery, Peanuts/)).toBeInTheDocument();
+  });
+
+  it('keeps two lines apart, and says why, where one week would be more than 99 of them', async () => {
+    const { user, model } = await show({ items: [testItem(), testItem('Balanced', 'soup')], api });
+    stepEach(model, 59);
+    await findCheckoutButton();
+    await user.click(screen.getAllByRole('button', { name: 'Change meals' })[0] ?? document.body);
+    const choice = await dialog().findByRole('combobox', { name: 'Monday, Breakfast' });
+    await user.selectOptions(choice, 'soup');
+    await user.click(dialog().getByRole('button', { name: 'Save meals' }));
+    expect(dialog().getByRole('alert')).toHaveTextContent('Another line of your cart has these meals, and together they would be too many. You can order up to 99 of one meal plan at a time.');
+    expect(choice).toHaveValue('soup');
+    expect(model.get().items.map(({ quantity }) => quantity)).toEqual([60, 60]);
+    await user.selectOptions(choice, 'meal-x');
+    expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
+    await user.click(dialog().getByRole('button', { name: 'Save meals' }));
+    expect(model.get().items.map(({ quantity, menu: [first] }) => [quantity, first?.id])).toEqual([[60, 'meal-x'], [60, 'soup']]);
   });
 
   it('changes nothing when it is left', async () => {

@@ -13,7 +13,8 @@ import type { TodaysMenu } from './use-menu';
 interface ChangeMealsProps {
   item: CartItem;
   menu: TodaysMenu;
-  onSave: (changed: NewCartItem) => void;
+  /** Returns false if the cart has that week in another line, and both together are more than a line holds. */
+  onSave: (changed: NewCartItem) => boolean;
   onClose: () => void;
 }
 
@@ -30,12 +31,14 @@ export function ChangeMeals({ item, menu: { meals, failed, retry }, onSave, onCl
 
 function Week({ item, meals, onSave, onClose }: Omit<ChangeMealsProps, 'menu'> & { meals: readonly Meal[] }) {
   const [line, setLine] = useState(item);
+  const [tooMany, setTooMany] = useState(false);
   // Not the state: the menu may become a newer one, with other allergens.
   const week = useMemo(() => chosenWeek(line, meals), [line, meals]);
   if (!week) return <p role="alert">{texts.gone}</p>;
   const choose = (slot: ChosenSlot, id: string) => {
     const meal = slot.choices.find((choice) => choice.id === id);
     if (!meal) return;
+    setTooMany(false);
     const isOther = ({ day, mealTime }: CartMeal) => day !== slot.day || mealTime !== slot.mealTime;
     setLine({ ...line, menu: [...line.menu.filter(isOther), cartMeal(slot, meal, item.plan.id)] });
   };
@@ -45,7 +48,7 @@ function Week({ item, meals, onSave, onClose }: Omit<ChangeMealsProps, 'menu'> &
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(lineWith(item, week));
+        setTooMany(!onSave(lineWith(item, week)));
       }}
     >
       {DAYS.map((day) => (
@@ -56,6 +59,7 @@ function Week({ item, meals, onSave, onClose }: Omit<ChangeMealsProps, 'menu'> &
           ))}
         </fieldset>
       ))}
+      {tooMany && <ErrorNotice message={texts.tooMany} />}
       <div className={styles.actions}>
         <Button type="submit">{texts.save}</Button>
         <Button look="secondary" onClick={onClose}>{texts.keep}</Button>

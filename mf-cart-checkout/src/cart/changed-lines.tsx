@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { parseAnswer, type Meal } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
 import { useShop } from 'shared-remote';
@@ -7,7 +8,7 @@ import { clashOf, formatPrice } from 'shared-rules';
 import { Button, clashText, ErrorNotice } from 'shared-ui';
 import type { CartItem } from '../cart-item';
 import type { CartModel } from '../service/cart-model';
-import { changes as texts } from '../copy';
+import { changeMeals, changes as texts } from '../copy';
 import type { LineChange } from './checkout-problem';
 import { swapMeal } from './swap-meal';
 import styles from './changed-lines.module.css';
@@ -35,7 +36,10 @@ export function ChangedLines({ changes, items, model, menuMeals, onChange }: Cha
     <section aria-labelledby={CHANGES} role="alert" className={styles.section}>
       <h2 id={CHANGES} tabIndex={-1} className={styles.title}>{texts.title}</h2>
       <ul className={styles.list}>
-        {questions.map((change) => <Question key={`${change.lineId} ${change.was}`} {...change} model={model} menuMeals={menuMeals} onChange={onChange} />)}
+        {questions.map((change, index) => (
+          // A line may have the same change twice: a meal that stands on two days of its week.
+          <Question key={`${change.lineId} ${index}`} {...change} model={model} menuMeals={menuMeals} onChange={onChange} />
+        ))}
       </ul>
     </section>
   );
@@ -48,10 +52,11 @@ function Question({ item, was, now, model, menuMeals, onChange }: QuestionProps)
   const offered = typeof now === 'string' ? menuMeals?.find(({ name }) => name === now) : undefined;
   const clash = offered && clashOf(offered, answer);
   const { api } = useShop();
+  const [tooMany, setTooMany] = useState(false);
   const swap = useMutation({
     mutationFn: async (meal: string) => swapMeal(item, String(was), meal, parseAnswer(MenuAnswer, await api.call('GET /menu', {}))),
     onSuccess: (swapped) => {
-      if (swapped) model.replace(item.id, swapped);
+      setTooMany(swapped !== undefined && !model.replace(item.id, swapped));
     },
   });
   const swapFailed = swap.isError || (swap.isSuccess && !swap.data);
@@ -60,6 +65,7 @@ function Question({ item, was, now, model, menuMeals, onChange }: QuestionProps)
       <p className={styles.words}>{sentence(item, was, now)}</p>
       {offered && clash && <p className={styles.clash}>{texts.clash(offered.name, clashText(clash))}</p>}
       {swapFailed && <ErrorNotice message={texts.swapFailed} />}
+      {tooMany && <ErrorNotice message={changeMeals.tooMany} />}
       <div className={styles.answers}>
         {typeof now === 'number' && (
           <Button onClick={() => model.replace(item.id, { plan: { ...item.plan, priceInCents: now }, menu: item.menu })}>
@@ -67,7 +73,7 @@ function Question({ item, was, now, model, menuMeals, onChange }: QuestionProps)
           </Button>
         )}
         {typeof now === 'string' && !swapFailed && <Button busy={swap.isPending} onClick={() => swap.mutate(now)}>{texts.acceptMeal(now)}</Button>}
-        {typeof now !== 'number' && isMeal(item, was) && <Button look="secondary" onClick={() => onChange(item)}>{texts.chooseAgain}</Button>}
+        {(typeof now === 'string' || isMeal(item, was)) && <Button look="secondary" onClick={() => onChange(item)}>{texts.chooseAgain}</Button>}
         <Button look="secondary" onClick={() => model.remove(item.id)}>{texts.remove}</Button>
       </div>
     </li>

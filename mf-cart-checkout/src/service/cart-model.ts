@@ -25,8 +25,11 @@ export interface CartModel {
   remove(itemId: string): void;
   /** Puts a removed line back at its place. */
   restore(item: CartItem, index: number): void;
-  /** Replaces a line's item and keeps its quantity: a new price, or other meals. */
-  replace(itemId: string, item: NewCartItem): void;
+  /**
+   * Replaces a line's item and keeps its quantity: a new price, or other meals.
+   * @returns false if another line has those meals, and both together are more than a line holds: nothing is changed then
+   */
+  replace(itemId: string, item: NewCartItem): boolean;
   clear(): void;
   /** Stores that this session is for these items: another tab may have changed the cart since it was requested. */
   begin(sessionId: string, items: readonly CartItem[]): void;
@@ -66,7 +69,13 @@ export function createCartModel(store: CartStore, onPaid: (sessionId: string) =>
     restore: (item, index) => store.change((state) => restoreLine(state, item, index)),
     replace(id, item) {
       const newId = cartItemId(item.plan.id, item.menu.map((meal) => meal.id));
-      store.change((state) => replaceLine(state, id, newId, item));
+      let isReplaced = true;
+      store.change((state) => {
+        const after = replaceLine(state, id, newId, item);
+        isReplaced = after !== undefined;
+        return after ?? state;
+      });
+      return isReplaced;
     },
     clear: () => store.change(clearLines),
     begin: (sessionId, items) => store.change((state) => beginCheckout(state, sessionId, items)),

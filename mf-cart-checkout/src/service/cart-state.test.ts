@@ -5,6 +5,7 @@ import { testItem } from './testing/test-items';
 
 const quantities = (state: CartState) => Object.fromEntries(state.lines.map(({ id, quantity }) => [id, quantity]));
 const begin = (state: CartState, sessionId: string) => beginCheckout(state, sessionId, state.lines);
+const replace = (...[state, ...rest]: Parameters<typeof replaceLine>) => replaceLine(state, ...rest) ?? state;
 const withItems = (...ids: string[]) => ids.reduce((state, id) => addItem(state, id, testItem(id)), emptyCart('cart-1'));
 
 describe('a cart', () => {
@@ -28,9 +29,15 @@ describe('a cart', () => {
 
   it('takes a new price under the same id, and merges into a line that has the same meals', () => {
     const state = withItems('a', 'b', 'b');
-    const dearer = replaceLine(state, 'a', 'a', testItem('a', 'meal-0', 9000));
+    const dearer = replace(state, 'a', 'a', testItem('a', 'meal-0', 9000));
     expect(dearer.lines[0]).toMatchObject({ id: 'a', quantity: 1, plan: { priceInCents: 9000 } });
-    expect(quantities(replaceLine(state, 'a', 'b', testItem('b')))).toEqual({ b: 3 });
+    expect(quantities(replace(state, 'a', 'b', testItem('b')))).toEqual({ b: 3 });
+  });
+
+  it('merges no two lines that are more than 99 together', () => {
+    const state = Array.from({ length: 98 }).reduce<CartState>((more) => addQuantity(more, 'a', 1), withItems('a', 'b'));
+    expect(replaceLine(state, 'a', 'b', testItem('b'))).toBeUndefined();
+    expect(quantities(replace(addQuantity(state, 'a', -1), 'a', 'b', testItem('b')))).toEqual({ b: 99 });
   });
 
   it('is emptied once by the session that paid for it', () => {
@@ -95,7 +102,7 @@ describe('two tabs', () => {
       if (what === 'less') return addQuantity(state, id, -1);
       if (what === 'drop') return dropLine(state, id);
       if (what === 'restore') return restoreLine(state, { ...testItem(id), id, quantity: 2 }, 0);
-      if (what === 'replace') return replaceLine(state, id, 'a', testItem('a'));
+      if (what === 'replace') return replace(state, id, 'a', testItem('a'));
       if (what === 'clear') return clearLines(state);
       if (what === 'begin') return begin(state, id);
       return settleCheckout(state, id, `cart-${state.clock}`);

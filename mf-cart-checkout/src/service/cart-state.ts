@@ -95,12 +95,16 @@ export function restoreLine(state: CartState, item: CartItem, index: number): Ca
   return change(state, { ...item, at: 0, pos: (before + after) / 2 });
 }
 
-/** Replaces a line's item and keeps its quantity: a new price, or other meals (then under another id). */
-export function replaceLine(state: CartState, id: string, newId: string, item: NewCartItem): CartState {
+/**
+ * Replaces a line's item and keeps its quantity: a new price, or other meals (then under another id). A line that has those meals becomes
+ * one with it; undefined if both together are more than a line holds.
+ */
+export function replaceLine(state: CartState, id: string, newId: string, item: NewCartItem): CartState | undefined {
   const line = state.lines.find((one) => one.id === id);
   if (!line) return state;
   const sameItem = newId === id ? undefined : state.lines.find((one) => one.id === newId);
-  const quantity = Math.min(line.quantity + (sameItem?.quantity ?? 0), MAX_QUANTITY);
+  const quantity = line.quantity + (sameItem?.quantity ?? 0);
+  if (quantity > MAX_QUANTITY) return undefined;
   return change(newId === id ? state : dropLine(state, id), { ...line, ...item, id: newId, quantity });
 }
 
