@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentStatus } from 'shared-api';
+import { cutOffOf } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { orders, quarantine } from '../db/schema';
 import type { Deps } from '../deps';
 import { notFound } from '../http/failure';
 import type { Handlers } from '../http/handler';
 import { networkOf } from 'shared-api/server/network-of';
+import { isHeld, isLeftOut } from '../orders/order-holds';
 import { findAttemptOfSession } from './checkout-attempt-store';
 import { createCheckout } from './checkout';
 import { heldPayment } from './quarantine';
@@ -25,17 +27,23 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
       if (!settled) throw notFound();
       // Money that can't become an order: thanks and a promised receipt would be untrue.
       const held = (await findAttemptOfSession(deps.db, sessionId))?.status === 'quarantined' ? await heldOf(deps.db, sessionId) : undefined;
-      return { status: settled.status, error: null, paid: settled.paid, ...(held ?? (await orderedIn(deps.db, sessionId))) };
+      return { status: settled.status, error: null, paid: settled.paid, ...(held ?? (await orderedIn(deps, sessionId))) };
     },
   };
 }
 
-/** What the page may show to whoever has the session's id (docs/decisions/055). Of a cancelled order only that: thanks would be untrue. */
-async function orderedIn(db: Queryable, sessionId: string): Promise<Pick<PaymentStatus, 'order' | 'cancelled'>> {
-  const [row] = await db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  if (!row) return {};
-  const { orderId, status, createdAt, deliveryDate, lines, promotion, discount } = row;
-  if (status === 'CANCELLED') return { cancelled: true };
+/**
+ * What the page may show to whoever has the session's id (docs/decisions/055). Of an order that does not come, or waits, only that: thanks
+ * and a day would be untrue. Of one whose bank had not paid by its cut-off no day: it gets another.
+ */
+async function orderedIn({ db, now }: Deps, sessionId: string): Promise<Pick<PaymentStatus, 'order' | 'cancelled' | 'isHeld'>> {
+  const ofSession = eq(orders.sessionId, sessionId);
+  const [found] = await db.select({ row: orders, isHeld: isHeld(), isLeftOut: isLeftOut() }).from(orders).where(ofSession);
+  if (!found) return {};
+  const { orderId, status, createdAt, paidAt, deliveryDate, lines, promotion, discount } = found.row;
+  if (status === 'CANCELLED' || found.isLeftOut) return { cancelled: true };
+  if (found.isHeld) return { isHeld: true };
+  if (paidAt === null && now() >= cutOffOf(deliveryDate)) return {};
   return {
     order: {
       orderId, timeCreated: createdAt.toISOString(), deliveryDate, lines: lines.map(({ name, quantity }) => ({ name, quantity })),

@@ -3,7 +3,8 @@ import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-sho
 import { watchedProvider } from '../../testing/watched-provider';
 import { buildApp } from '../app';
 import type { Deps } from '../deps';
-import { orders, quarantine } from '../db/schema';
+import { orderHolds, orders, quarantine, type HoldReason } from '../db/schema';
+import { releaseOrder } from '../orders/order-holds';
 import { ProviderUnknown } from './provider';
 import { closeQuarantined } from './settle-quarantine';
 
@@ -14,6 +15,11 @@ afterAll(() => shop.close());
 async function paid(how: object = GUEST): Promise<string> {
   const { session: { sessionId } } = await shop.checkout();
   await shop.sandbox.pay(sessionId, how);
+  return sessionId;
+}
+async function settled(how: object = GUEST): Promise<string> {
+  const sessionId = await paid(how);
+  await shop.status(sessionId);
   return sessionId;
 }
 async function ask(deps: Deps, sessionId: string) {
@@ -36,6 +42,23 @@ it('tells whoever has the session’s id what was ordered, and nothing of the pe
   });
   await shop.db.update(orders).set({ status: 'CANCELLED' }).where(eq(orders.sessionId, sessionId));
   expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: true, cancelled: true });
+});
+
+it.each<[HoldReason, object]>([['refunded', { cancelled: true }], ['dispute', { isHeld: true }], ['early-fraud-warning', { isHeld: true }]])(
+  'names no day of an order that is held since (%s), until it is released', async (reason, told) => {
+    const { id, orderId, sessionId } = await shop.orderOf(await settled());
+    await shop.db.insert(orderHolds).values({ id: `hold-of-${id}`, orderId: id, reason });
+    expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: true, ...told });
+    await releaseOrder(shop.deps, orderId, 'ops:test', 'goodwill');
+    expect((await shop.status(sessionId)).data).toMatchObject({ order: { orderId } });
+  },
+);
+
+it('names no day of an order whose bank had not paid by its cut-off: it gets another', async () => {
+  const sessionId = await settled({ ...GUEST, method: 'bank', bankAnswer: 'waits' });
+  expect((await shop.status(sessionId)).data).toMatchObject({ paid: false, order: { deliveryDate: expect.any(String) } });
+  await shop.db.update(orders).set({ deliveryDate: '2020-01-06' }).where(eq(orders.sessionId, sessionId));
+  expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: false });
 });
 
 it('tells of a payment that was set aside why, and until when we answer; once it is closed, that we have written', async () => {

@@ -74,6 +74,8 @@ function resultText(result: PaymentResult, paid: boolean, email: string): { titl
       return { title: texts.expired, text: texts.expiredHint };
     case 'cancelled':
       return { title: texts.cancelled, text: paid ? texts.cancelledPaid : texts.cancelledUnpaid };
+    case 'onHold':
+      return { title: texts.onHold, text: texts.onHoldHint(email) };
     case 'held':
     case 'error':
       return { title: texts.error, text: texts.errorHint(email) };

@@ -136,6 +136,14 @@ describe('the payment return page', () => {
     expect(settle.mock.calls).toEqual(settled);
   });
 
+  it('thanks nobody for an order that waits since its payment is looked into, and names no day', async () => {
+    const { settle } = show(() => ({ ...answers.paid, isHeld: true }));
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByRole('status')).toHaveTextContent('Your order is on hold.Its payment is being checked');
+    expect(screen.queryByText(/Thank you|receipt|arrive/)).not.toBeInTheDocument();
+    expect(settle).toHaveBeenCalledWith('cs_1');
+  });
+
   it('saves the delivery as a calendar file, with what has a meaning there escaped', async () => {
     show(() => ({ ...answers.paid, order }), guest);
     await wait(STATUS_WAIT_MS);

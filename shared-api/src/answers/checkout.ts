@@ -13,7 +13,7 @@ export const CheckoutSessionAnswer: v.GenericSchema<unknown, CheckoutSession> = 
 export const PaymentStatusAnswer: v.GenericSchema<unknown, PaymentStatus> = v.object({
   status: v.string(), error: v.nullable(v.string()), paid: v.boolean(),
   held: v.exactOptional(v.object({ reason: v.picklist(['post-code', 'other']), answerBy: v.string() })),
-  cancelled: v.exactOptional(v.boolean()),
+  cancelled: v.exactOptional(v.boolean()), isHeld: v.exactOptional(v.boolean()),
   order: v.exactOptional(v.object({
     orderId: v.string(), timeCreated: v.string(), deliveryDate: v.string(),
     lines: v.array(v.object({ name: v.string(), quantity: v.number() })),

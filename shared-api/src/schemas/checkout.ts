@@ -48,8 +48,10 @@ export const PaymentStatus = Type.Object({
    * anyone may have the session's id (docs/decisions/030); the mail contains it.
    */
   held: Type.Optional(Type.Object({ reason: Type.Enum(['post-code', 'other']), answerBy: Instant })),
-  /** The order was cancelled, by a person or because its bank did not pay: nothing is delivered. */
+  /** The order was cancelled, by a person or because its bank did not pay, or all of its money goes back: nothing is delivered. */
   cancelled: Type.Optional(Type.Boolean()),
+  /** The kitchen waits with the order: its payment is disputed, or the card's issuer warns of fraud. */
+  isHeld: Type.Optional(Type.Boolean()),
   /** What was ordered, once the order is there: nothing of the person, nor of what they chose to eat (docs/decisions/055). */
   order: Type.Optional(Type.Object({
     orderId: Type.String(), timeCreated: Instant, deliveryDate: Day,
