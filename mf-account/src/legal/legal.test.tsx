@@ -95,6 +95,27 @@ it.each(['Cart', 'Session', 'Chosen menu', 'Release bucket', 'Remote Config inst
   expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
 });
 
+it.each([
+  ['which preview of a version a tester is in', 'cookie, “fdk_preview”'], ['which working copies a developer is in', 'cookie, “fdk_override”'],
+  ['that paying ends the post code', 'sign up. Kept until you clear the cart, pay or close the tab: session storage of the tab, “five-day-kitchen:guest-post-code”'],
+  ['what of the cart stays', 'the numbers stay until you clear this site’s data: local storage, “five-day-kitchen:cart”'],
+  ['under whose number the kitchen’s ticks are', 'by number, under the number of their own account'],
+  ['under whose number the answer is that a profile keeps', 'then with the number of your account'],
+  ['under whose number the last orders are', 'under the number of your account'],
+  ['what the browser keeps to go back', 'on ‘Edit my profile’ the number of your account and what its form shows'],
+  ['what Firebase tries', 'local storage, “__sak”'],
+  ['what goes with all that is kept', 'what you answered and chose here is forgotten'],
+])('the cookie policy tells %s', (_, statement) => {
+  renderView(cookies);
+  expect(articleText()?.replace(/\.Kept/g, '. Kept')).toContain(statement);
+});
+
+it('the privacy policy tells what stays in the tab’s history after the log-out, and which mark of a profile’s rows is kept', () => {
+  renderView(privacy);
+  expect(articleText()).toContain('which rows of your profile are filled');
+  expect(articleText()).toContain('What the form ‘Edit my profile’ began with stays in the history of its tab until you close that.');
+});
+
 it('the cookie policy has each entry’s name in the browser, and a section of its own for what needs consent', () => {
   renderView(cookies);
   for (const { entries } of KEPT_IN_BROWSER) for (const { name } of entries) expect(articleText()).toContain(`“${name.replace('*', '')}”`);

@@ -11,7 +11,7 @@ export interface KeptItem {
 }
 /** The name that a browser's developer tools show. '*' at the end matches any rest. */
 export interface KeptEntry { where: KeptPlace; name: string }
-type KeptPlace = 'cookie' | 'local storage' | 'session storage' | 'database' | 'cache' | 'service worker';
+type KeptPlace = 'cookie' | 'local storage' | 'session storage' | 'history' | 'database' | 'cache' | 'service worker';
 
 const local = (name: string): KeptEntry => ({ where: 'local storage', name });
 const session = (name: string): KeptEntry => ({ where: 'session storage', name });
@@ -26,11 +26,12 @@ const cookie = (name: string): KeptEntry => ({ where: 'cookie', name });
 export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   {
     name: 'Cart', basis: 'necessary', entries: [local('five-day-kitchen:cart')],
-    purpose: 'The plans you put into your cart and a random number for it, so that they are still there when you come back.', until: 'until you clear the cart or pay',
+    purpose: 'The plans you put into your cart, so that they are still there when you come back, a random number for it, and the numbers of the last payment pages you opened with what was in the cart then, so that what you pay leaves the cart and nothing else does.',
+    until: 'until you clear the cart or pay; the numbers stay until you clear this site’s data',
   },
   {
     name: 'Delivery post code', basis: 'necessary', entries: [session('five-day-kitchen:guest-post-code')],
-    purpose: 'The post code that you typed on the home page or in the cart, so that you need not type it again to order or sign up.', until: 'until you clear the cart or close the tab',
+    purpose: 'The post code that you typed on the home page or in the cart, so that you need not type it again to order or sign up.', until: 'until you clear the cart, pay or close the tab',
   },
   {
     name: 'Delivery week', basis: 'necessary', entries: [session('five-day-kitchen:delivery-day')],
@@ -56,7 +57,7 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Last orders and profile', basis: 'necessary', entries: [local('five-day-kitchen:last-seen:*')],
-    purpose: 'If you log in: the orders that you saw last, without addresses, and of your profile your name, email address and which messages you get, so that they show at once and without a connection.',
+    purpose: 'If you log in, under the number of your account: the orders that you saw last, without addresses, and of your profile your name, your email address and whether it is verified, which messages you get and which rows are filled, so that they show at once and without a connection.',
     until: `for ${BROWSER_DAYS.lastSeen * 24} hours, or until you log out`,
   },
   {
@@ -76,7 +77,7 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'What you do not eat', basis: 'necessary', entries: [local('five-day-kitchen:not-eaten'), local('five-day-kitchen:not-eaten-kept')],
-    purpose: 'If you answer “What do you not eat?”: your answer, so that meals with it are marked. It stays in this browser and is counted nowhere, unless you are logged in and ask us to keep it in your profile too.',
+    purpose: 'If you answer “What do you not eat?”: your answer, so that meals with it are marked. It stays in this browser and is counted nowhere, unless you are logged in and ask us to keep it in your profile too: then with the number of your account.',
     until: 'until you take your answer back; until you log out, if your profile has it too',
   },
   {
@@ -89,15 +90,26 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Delivery round', basis: 'necessary', entries: [local('five-day-kitchen:kitchen-ticks')],
-    purpose: 'Only for the kitchen’s own people: which orders they have ticked off, by number, so that a street without a line loses none.', until: 'until the shop has them',
+    purpose: 'Only for the kitchen’s own people: which orders they have ticked off, by number, under the number of their own account, so that a street without a line loses none.', until: 'until the shop has them',
   },
   {
     name: 'Place on the page', basis: 'necessary', entries: [session('fdk:scroll')],
     purpose: 'How far down each page you had read, so that going back brings you to the same place.', until: 'until you close the tab',
   },
   {
+    name: 'Way back and forward', basis: 'necessary', entries: [{ where: 'history', name: 'history.state' }],
+    purpose: 'What a page was opened with, so that going back shows it again: on ‘Edit my profile’ the number of your account and what its form shows, elsewhere a plan with its meals, or a message.',
+    until: 'until you close the tab, also if you log out; nobody else is shown it',
+  },
+  {
     name: 'Release bucket', basis: 'necessary', entries: [cookie('fdk_bucket')],
     purpose: 'A random number from 0 to 99 that keeps you on one version of this site from page to page. It says nothing about you.', until: `for ${BROWSER_DAYS.releaseBucket} days`,
+  },
+  {
+    // Not in production, where those addresses are not served (release/src/edge/preview.ts, overrides.ts).
+    name: 'Version on trial', basis: 'necessary', entries: [cookie('fdk_preview'), cookie('fdk_override')],
+    purpose: 'Only for our own testers, and never in the shop that customers use: which version of this site they are trying out.',
+    until: 'until they leave that version, or close the browser',
   },
   {
     name: 'Your choice about counting visits', basis: 'necessary', entries: [local('five-day-kitchen:consent')],
@@ -113,9 +125,9 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Firebase’s own notes', basis: 'necessary',
-    // The second exists only for some milliseconds of each visit.
-    entries: [database('firebase-heartbeat-database'), database('validate-browser-context-for-indexeddb-analytics-module')],
-    purpose: 'On which days which version of Google Firebase’s code ran here, which it tells Google with its next call; and for a moment an empty database, to see whether it may have one. Nothing about you.',
+    // The last two exist only for some milliseconds of each visit.
+    entries: [database('firebase-heartbeat-database'), database('validate-browser-context-for-indexeddb-analytics-module'), local('__sak')],
+    purpose: 'On which days which version of Google Firebase’s code ran here, which it tells Google with its next call; and for a moment an empty database and a mark, to see whether it may keep something. Nothing about you.',
     until: 'for up to 30 days',
   },
   {

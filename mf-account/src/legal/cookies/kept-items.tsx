@@ -19,6 +19,7 @@ const PLACES: Record<KeptEntry['where'], string> = {
   'cookie': 'cookie',
   'local storage': 'local storage',
   'session storage': 'session storage of the tab',
+  'history': 'history of the tab',
   'database': 'database of the browser',
   'cache': 'cache of the browser',
   'service worker': 'program in the background (service worker)',

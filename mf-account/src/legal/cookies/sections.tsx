@@ -66,8 +66,9 @@ export function cookieSections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'Removing what is kept',
       content: (
         <p>
-          Your browser’s settings let you delete everything that a site keeps. You are then signed out and your cart is empty; nothing
-          else is lost. Logging out removes what belongs to your session.
+          Your browser’s settings let you delete everything that a site keeps. You are then signed out, your cart is empty, what you
+          answered and chose here is forgotten, and this device reminds you no more; your account and your orders stay. Logging out
+          removes what belongs to your session.
         </p>
       ),
     },

@@ -189,9 +189,10 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
         <p>
           What this site keeps on your device, and what it asks you about first, is listed in our <Link to={PATHS.cookies}>Cookie
           Policy</Link>. While you are signed in, our own code keeps of you an account number and your first name and,
-          for {BROWSER_DAYS.lastSeen * 24} hours, the orders that you saw last, without addresses, your name, email address and which
-          messages you get. Our identity provider’s code keeps its own record beside them: account number, email, name, phone number and the
-          keys that keep you signed in. All of this goes when you log out.
+          for {BROWSER_DAYS.lastSeen * 24} hours, the orders that you saw last, without addresses, your name, email address, which
+          messages you get and which rows of your profile are filled. Our identity provider’s code keeps its own record beside them: account
+          number, email, name, phone number and the keys that keep you signed in. All of this goes when you log out. What the form ‘Edit my
+          profile’ began with stays in the history of its tab until you close that.
         </p>
       ),
     },
