@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInThisContext } from 'node:vm';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { ComposedPage, ReleaseDocument } from 'shared-remote/release-document';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
@@ -308,12 +309,16 @@ test('pages of which one can’t be written are not shown, end no process and le
   expect(await readdir(release.store.pages)).toEqual(folders);
 });
 
-test('a release document that was tampered with is refused', async () => {
+test.each(['', '.br', '.gz'])('a release document that was damaged or tampered with (document.json%s) is made anew, and stops no page', async (form) => {
   await release.ship(...shop());
   await release.compose();
-  const { page } = await readPage('index.html');
-  await writeFile(path.join(release.store.root, page.release.url), '{}');
-  await expect(release.compose()).rejects.toMatchObject({ kind: 'integrity' });
+  const { url, integrity } = (await readPage('index.html')).page.release;
+  const file = path.join(release.store.root, url);
+  await writeFile(file + form, '{}');
+  await release.compose();
+  expect(integrityOf(await readFile(file))).toBe(integrity);
+  expect(integrityOf(brotliDecompressSync(await readFile(`${file}.br`)))).toBe(integrity);
+  expect(integrityOf(gunzipSync(await readFile(`${file}.gz`)))).toBe(integrity);
 });
 
 test('search engines are told of canonical pages only, and icons stand where browsers look', async () => {

@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseDocument, ReleaseFile } from 'shared-remote/release-document';
-import { integrityOf, readVerified } from '../store/integrity';
+import { holdsForms } from '../store/holds';
+import { integrityOf } from '../store/integrity';
 import { addressOf, type Store } from '../store/store';
 import { writeCompressed } from '../store/write-compressed';
 import { digest } from './digest';
@@ -11,7 +11,6 @@ export async function writeRelease(store: Store, document: ReleaseDocument): Pro
   const bytes = Buffer.from(JSON.stringify(document));
   const version = `${document.sequence}-${digest(document).slice(0, 12)}`;
   const file = path.join(store.files('release', version), 'document.json');
-  if (await stat(file).then(() => true, () => false)) await readVerified(file, integrityOf(bytes));
-  else await writeCompressed(file, bytes);
+  if (!(await holdsForms(file, bytes))) await writeCompressed(file, bytes);
   return { url: addressOf('release', version, 'document.json'), integrity: integrityOf(bytes) };
 }

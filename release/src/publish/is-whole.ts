@@ -1,17 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import { isPrivate } from '../build/check-build';
-import { isText } from '../store/precompress';
+import { holds, holdsForms } from '../store/holds';
 import type { Store } from '../store/store';
 import { ALIASES } from './aliases';
 import { MANIFEST, SIGNATURE, signatureFile } from './manifest';
 import type { SignedManifest } from './signed-manifest';
-
-const fromBrotli = promisify(brotliDecompress);
-const fromGzip = promisify(gunzip);
-const asItIs = async (bytes: Buffer): Promise<Buffer> => bytes;
 
 /**
  * Whether the store holds all of a published version as it was published, in each form and under each alias: a copy of it that was made
@@ -27,16 +20,9 @@ export async function isWhole(
       if (!(await holds(path.join(own, 'private', file), bytes))) return false;
       continue;
     }
-    for (const alias of ['', ...ALIASES]) {
-      const place = path.join(files, alias, file);
-      if (!(await holds(place, bytes))) return false;
-      if (isText(file) && !((await holds(`${place}.br`, bytes, fromBrotli)) && (await holds(`${place}.gz`, bytes, fromGzip)))) return false;
-    }
+    for (const alias of ['', ...ALIASES]) if (!(await holdsForms(path.join(files, alias, file), bytes))) return false;
   }
   const rest = { 'server.cjs': server, [MANIFEST]: Buffer.from(raw), [SIGNATURE]: signatureFile(signature) };
   for (const [file, bytes] of Object.entries(rest)) if (!(await holds(path.join(own, file), bytes))) return false;
   return true;
 }
-
-const holds = (file: string, bytes: Buffer, read = asItIs): Promise<boolean> =>
-  readFile(file).then(read).then((found) => found.equals(bytes), () => false);

@@ -23,7 +23,7 @@ export async function readVerified(file: string, integrity: string | undefined):
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) throw new Refusal('integrity', `${file} is missing from the release store. Publish that version again.`);
   if (integrityOf(bytes) !== integrity) {
-    throw new Refusal('integrity', `${file} is not the file that was published: its hash has changed.`);
+    throw new Refusal('integrity', `${file} is not the file that was published: its hash has changed. Publish that version again.`);
   }
   return bytes;
 }

@@ -159,6 +159,47 @@ test('a release document that a composer ended at half holds up no later pages',
   await release.compose({ store: composing });
 });
 
+/** The newest release document in a store, and another store on the same disk, as after a restart. */
+async function lastDocument({ root }: Store) {
+  const names = await readdir(path.join(root, 'r/release'));
+  const name = names.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)).at(-1) ?? '';
+  return { key: `r/release/${name}/document.json`, file: path.join(root, 'r/release', name, 'document.json'), restarted: openStore(root, server.address) };
+}
+
+test.each(['', '.br'])('an earlier release document that is damaged on one machine (document.json%s) is fetched again there, and stops no page', async (form) => {
+  const composing = await elsewhere();
+  await release.ship(home(`Earlier ${form}`));
+  await release.compose({ store: composing });
+  const { key, file, restarted } = await lastDocument(composing);
+  const whole = await readFile(file + form);
+  await writeFile(file + form, '{}');
+  await release.ship(home(`Later ${form}`));
+  await release.compose({ store: restarted });
+  expect(await readFile(file + form)).toEqual(whole);
+  expect((await openBucket(server.address).get(key + form))?.bytes).toEqual(whole);
+});
+
+test('a release document that is damaged in the bucket is put there anew, and stops no page', async () => {
+  const composing = await elsewhere();
+  await release.ship(home('Before the damage'));
+  await release.compose({ store: composing });
+  const { key, file, restarted } = await lastDocument(composing);
+  await openBucket(server.address).put(key, Buffer.from('{}'), {});
+  await release.ship(home('After the damage'));
+  await release.compose({ store: restarted });
+  expect((await openBucket(server.address).get(key))?.bytes).toEqual(await readFile(file));
+});
+
+test('a page set that is damaged in the bucket is put there anew by whoever composes the same', async () => {
+  await release.ship(home('A damaged set'));
+  const composing = await elsewhere();
+  const { pointer } = await release.compose({ store: composing });
+  const key = `pages/${pointer.cohorts[0]?.folder}/pages.json`;
+  await openBucket(server.address).put(key, Buffer.from('{}'), {});
+  await release.compose({ store: openStore(composing.root, server.address) });
+  expect((await openBucket(server.address).get(key))?.bytes.length).toBeGreaterThan(100);
+});
+
 test('a version that is in the bucket is published once more from elsewhere with the same bytes, never with others', async () => {
   const version = '1.0.0-aaaaaaaaaaaa';
   const build = { ...home('Same'), version };

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../refusal';
 import type { Bucket } from './bucket';
 import { download, exists, KEY, upload } from './copied-files';
+import { holdsForms } from './holds';
 
 /** The last file of a version that gets into the bucket: without it the version was never published. */
 const PUBLISHED = 'manifest.sig';
@@ -82,6 +84,14 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     return false;
   }
 
+  /** Of a folder whose name says what is in it: other bytes in the bucket are a fault there. */
+  async function keepNamed(folder: string, last: string): Promise<void> {
+    await upload(bucket, root, folder, last).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      await upload(bucket, root, folder, last, true);
+    });
+  }
+
   return {
     bringAgain,
     async bringVersion(name, version) {
@@ -105,12 +115,14 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     async keepPages(pointer, folders, before) {
       const documents = await readdir(path.join(root, 'r/release')).catch(() => []);
       for (const document of documents) {
-        // No page names one that is not whole: whoever was writing it has ended.
-        if (kept.has(document) || !(await exists(path.join(root, 'r/release', document, 'document.json')))) continue;
-        await upload(bucket, root, `r/release/${document}`, 'document.json');
+        const file = path.join(root, 'r/release', document, 'document.json');
+        // No page names one that is not there: whoever was writing it has ended.
+        if (kept.has(document) || !(await exists(file))) continue;
+        if (await isWholeDocument(file, document)) await keepNamed(`r/release/${document}`, 'document.json');
+        else if (!(await bringAgain('release', document))) continue;
         kept.add(document);
       }
-      for (const folder of folders) await upload(bucket, root, `pages/${folder}`, 'pages.json');
+      for (const folder of folders) await keepNamed(`pages/${folder}`, 'pages.json');
       const done = await bucket.put(POINTER, Buffer.from(pointer), { 'content-type': 'application/json', 'cache-control': 'no-store' }, before === undefined ? { new: true } : { tag: before });
       if (!done) throw new Refusal('conflict', 'Another composer has put pages into the bucket meanwhile. They are composed again.');
     },
@@ -133,6 +145,12 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
 /** The file without which nobody takes a version, or a release document, from the bucket. */
 const proofOf = (name: string, version: string): string =>
   (name === 'release' ? `r/${name}/${version}/document.json` : `server/${name}/${version}/${PUBLISHED}`);
+
+/** Whether a release document is as its name says (composer/write-release.ts), in each form. */
+async function isWholeDocument(file: string, name: string): Promise<boolean> {
+  const bytes = await readFile(file);
+  return name.endsWith(`-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`) && holdsForms(file, bytes);
+}
 
 /** Some file of a folder, always the same one; undefined for an empty folder. */
 const firstFile = async (folder: string): Promise<string | undefined> =>
