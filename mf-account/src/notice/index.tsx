@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { defineView, useShop } from 'shared-remote';
+import { unbroken } from 'shared-rules';
 import { Toast } from 'shared-ui';
 
 const NoticeState = v.object({ notice: v.pipe(v.string(), v.maxLength(300)) });
@@ -13,7 +14,7 @@ function Notice() {
   useEffect(() => {
     const timer = setTimeout(() => {
       const state = v.safeParse(NoticeState, navigation.get().state);
-      if (state.success) setMessage(state.output.notice);
+      if (state.success) setMessage(unbroken(state.output.notice));
       else navigation.closeOverlay();
     });
     return () => clearTimeout(timer);

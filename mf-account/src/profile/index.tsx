@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defineView, pageTitle } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { formatDate } from 'shared-rules';
+import { formatDate, unbroken } from 'shared-rules';
 import { ErrorNotice, Page } from 'shared-ui';
 import { PROFILE } from '../copy';
 import { HomeScreen } from '../install/home-screen';
@@ -41,7 +41,7 @@ function LoadedProfile() {
   return (
     <>
       {notice}
-      {failed && keptAt && <p role="status">{PROFILE.asOf(formatDate(keptAt.toISOString()))}</p>}
+      {failed && keptAt && <p role="status">{unbroken(PROFILE.asOf(formatDate(keptAt.toISOString())))}</p>}
       <ProfileDetails profile={profile} uid={uid} failed={Boolean(failed)} />
       <AccountActions profile={profile} uid={uid} failed={Boolean(failed)} />
       <WeekMail profile={profile} uid={uid} />

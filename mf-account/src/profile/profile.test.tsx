@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Profile } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { unbroken } from 'shared-rules';
 import { keepInstallOffer } from '../install/offer';
 import { ada } from '../service/testing/profiles';
 import profile from './index';
@@ -275,7 +276,8 @@ describe('what this device showed last', () => {
       if (!up) throw new ApiError(0, 'network', 'No connection.');
       return told;
     });
-    expect(await screen.findByText(/^As of .+\. We could not ask for anything newer\.$/)).toBeVisible();
+    const asOf = await screen.findByText(/^As of .+\. We could not ask for anything newer\.$/);
+    expect(asOf.textContent).toBe(unbroken(asOf.textContent));
     expect(screen.getByText('Ada')).toBeVisible();
     expect(screen.getAllByText('Not kept on this device')).toHaveLength(6);
     up = true;

@@ -7,7 +7,7 @@ import { CartRefusal } from 'shared-remote';
 import { download } from 'shared-ui';
 import { notEaten } from 'shared-remote/not-eaten';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { EATS_ALL } from 'shared-rules';
+import { EATS_ALL, unbroken } from 'shared-rules';
 import ordersView from '../list';
 import { free, testMeal, testMenu, testOrder, testPlan } from '../list/testing/test-orders';
 import type { NewCartItem } from '../services';
@@ -156,6 +156,14 @@ describe('order details', () => {
     const part = screen.getByRole('region', { name: 'Refunds' });
     expect(part).toHaveTextContent(`£12.50, 20 Nov 2026, 10:00. ${words}Reason: Two meals were missing`);
     expect(screen.getByText('This order is cancelled.')).toBeInTheDocument();
+  });
+
+  it('ends no line within a date, an amount or a number', async () => {
+    const refunds = [{ amountInCents: 1250, status: 'pending' as const, timeCreated: '2026-11-20T10:00:00.000Z', reason: 'Two meals of FDK-1 on 20 Nov 2026' }];
+    const { popup } = await open(testOrder('1', { refunds, refundedInCents: 1250, changeableUntil: '2026-11-21T00:00:00.000Z' }));
+    await tile('Dish meal-0');
+    expect(popup.textContent).toContain('kcal');
+    expect(popup.textContent).toBe(unbroken(popup.textContent));
   });
 
   it('warns of a meal that is no longer on the menu, and shows what the order has stored of it', async () => {

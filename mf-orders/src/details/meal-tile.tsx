@@ -23,7 +23,7 @@ export const MealTile = memo(function MealTile({ ordered, comes }: { ordered: Or
       <h4 className={styles.name}>{name}</h4>
       {meal && <p>{meal.description}</p>}
       <IngredientLines ingredients={ingredients} allergens={allergens} />
-      {figures && <p className={styles.figures}>{texts.calories(figures.calories)}, {texts.protein(figures.protein)}</p>}
+      {figures && <p className={styles.figures}>{unbroken(`${texts.calories(figures.calories)}, ${texts.protein(figures.protein)}`)}</p>}
       <p className={styles.quiet}>{allergenLine(allergens)}</p>
       {handling && comes !== undefined && <p className={styles.quiet}>{unbroken(handlingTexts(handling, comes).join(' '))}</p>}
       {clash && <p className={styles.clash}>{clashText(clash)}</p>}

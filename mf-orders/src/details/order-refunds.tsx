@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Order } from 'shared-api';
-import { formatDate } from 'shared-rules';
+import { formatDate, unbroken } from 'shared-rules';
 import { Price } from 'shared-ui';
 import { refund as texts } from '../copy';
 import styles from './order-refunds.module.css';
@@ -14,8 +14,8 @@ export function OrderRefunds({ refunds }: { refunds: NonNullable<Order['refunds'
       <ul className={styles.list}>
         {refunds.map(({ amountInCents, status, timeCreated, reason }) => (
           <li key={timeCreated}>
-            <p><strong><Price pence={amountInCents} /></strong>, {formatDate(timeCreated)}. {texts.states[status]}</p>
-            {reason && <p className={styles.reason}>{texts.reason(reason)}</p>}
+            <p><strong><Price pence={amountInCents} /></strong>, {unbroken(formatDate(timeCreated))}. {texts.states[status]}</p>
+            {reason && <p className={styles.reason}>{unbroken(texts.reason(reason))}</p>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Order } from 'shared-api';
+import { unbroken } from 'shared-rules';
 import { classNames } from 'shared-ui';
 import { timeline as texts } from '../copy';
 import styles from './order-timeline.module.css';
@@ -10,7 +11,7 @@ export function OrderTimeline({ order }: { order: Order }) {
     <ol className={styles.steps} aria-label={texts.title}>
       {orderTimeline(order).map(({ label, when, state }) => (
         <li key={label} className={classNames(styles.step, styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={styles.label}>{label}</span> {when !== undefined && <span className={styles.when}>{when}</span>}
+          <span className={styles.label}>{label}</span> {when !== undefined && <span className={styles.when}>{unbroken(when)}</span>}
         </li>
       ))}
     </ol>

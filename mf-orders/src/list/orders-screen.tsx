@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Order } from 'shared-api';
 import { useLocation, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { formatDate } from 'shared-rules';
+import { formatDate, unbroken } from 'shared-rules';
 import { Button, ErrorNotice, Link, Page } from 'shared-ui';
 import { list as texts } from '../copy';
 import { ClaimOrder } from '../claim/claim-order';
@@ -79,7 +79,7 @@ function Body({ all, onOpen, onPrint }: { all: Orders; onOpen: (order: Order) =>
   }
   return (
     <>
-      {all.asOf && <p role="status" className={styles.quiet}>{texts.asOf(formatDate(all.asOf.toISOString()))}</p>}
+      {all.asOf && <p role="status" className={styles.quiet}>{unbroken(texts.asOf(formatDate(all.asOf.toISOString())))}</p>}
       <ul className={styles.list}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} photoURL={pictures.get(order.lines[0]?.planId ?? '')} onOpen={onOpen} onPrint={onPrint} />

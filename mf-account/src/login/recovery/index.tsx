@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { defineView, useService, useShop } from 'shared-remote';
-import { formatDate } from 'shared-rules';
+import { formatDate, unbroken } from 'shared-rules';
 import { Button, Dialog, ErrorNotice } from 'shared-ui';
 import { RECOVERY } from '../../copy';
 import { session as sessionService } from '../../services';
@@ -39,7 +39,7 @@ function Recovery() {
   return (
     <Dialog open onClose={() => {}} title={RECOVERY.title} dismissable={false} size="narrow">
       <p>
-        {RECOVERY.text} <strong className={styles.date}>{formatDate(date ?? shown)}</strong>
+        {RECOVERY.text} <strong className={styles.date}>{unbroken(formatDate(date ?? shown))}</strong>
       </p>
       <p>{RECOVERY.after}</p>
       {failed && <ErrorNotice message={RECOVERY.failed} />}

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderView } from 'shared-remote/testing';
+import { unbroken } from 'shared-rules';
 import type { SessionService } from '../../services';
 import recovery from './index';
 
@@ -17,7 +18,9 @@ function show(session: Partial<SessionService> = {}) {
 
 it('shows when the account will be deleted, and stays open on Escape', async () => {
   const { user, navigation } = show();
-  expect(screen.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toHaveTextContent('21 Dec 2026, 09:05');
+  const dialog = screen.getByRole('dialog', { name: 'Account Scheduled for Deletion' });
+  expect(dialog).toHaveTextContent('21 Dec 2026, 09:05');
+  expect(dialog.textContent).toContain(unbroken('21 Dec 2026'));
   await user.keyboard('{Escape}');
   expect(navigation.overlays).toEqual(['recovery']);
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
