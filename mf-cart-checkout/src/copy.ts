@@ -80,6 +80,9 @@ export const weeks = {
   orderBy: (day: string) => `Order by the end of ${day}`,
   full: 'Fully booked',
   choose: (day: string) => `Deliver on ${day}`,
+  passed: (was: string, now: string | undefined) =>
+    `You can’t order for ${was} any more.${now === undefined ? '' : ` Your meals now arrive on ${now}.`}`,
+  see: 'See the weeks',
 } as const;
 
 export const postCode = {

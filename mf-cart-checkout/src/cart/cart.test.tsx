@@ -57,7 +57,7 @@ async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1'
       ...api,
     },
   });
-  await screen.findByRole('heading', { name: items.length ? 'Order Summary' : 'Your cart is empty' });
+  await screen.findByRole('heading', { name: model.get().items.length ? 'Order Summary' : 'Your cart is empty' });
   const requests = () => shop.calls
     .filter(({ route }) => route === 'POST /payments/create-checkout-session')
     .map(({ input }) => (input as { body: CheckoutRequest }).body);
@@ -453,6 +453,70 @@ describe('continue to checkout', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled());
     expect(requests().at(-1)?.deliveryDate).toBe('2026-12-07');
     expect(screen.getByRole('radio', { name: unbroken('Monday 7 December Order by the end of Friday 4 December') })).toBeChecked();
+  });
+
+  describe('whose ordering week ends while it is open', () => {
+    const passed = 'You can’t order for Monday 23 November any more. Your meals now arrive on Monday 30 November.';
+    const friday = new Date('2026-11-20T23:59:30Z');
+    const midnight = () => act(() => jest.advanceTimersByTimeAsync(60_000));
+    const config = () => ({ ...open, now: new Date().toISOString() });
+    const openOnFriday = async (options: Options = {}) => {
+      jest.useFakeTimers({ now: friday });
+      const shown = await show({ config, ...options });
+      await act(() => jest.advanceTimersByTimeAsync(3000));
+      return shown;
+    };
+
+    it('tells the customer so before they pay, and pays for the new day', async () => {
+      let count = 0;
+      const { requests } = await openOnFriday({ session: () => ({ sessionId: `cs_${++count}`, url: `http://pay.test/cs_${count}` }) });
+      expect(screen.getByText(/^Order by midnight/)).toHaveTextContent('arrive on Monday 23 November');
+      expect(screen.queryByText(/any more/)).not.toBeInTheDocument();
+      await midnight();
+      expect(screen.getByRole('alert')).toHaveTextContent(passed);
+      act(() => screen.getByRole('button', { name: 'See the weeks' }).click());
+      expect(screen.getByRole('radio', { name: /^Monday 30\u00a0November/ })).toHaveFocus();
+      act(() => screen.getByRole('button', { name: 'Continue to Checkout' }).click());
+      expect(leave).toHaveBeenLastCalledWith('http://pay.test/cs_2');
+      expect(requests().at(-1)?.deliveryDate).toBe('2026-11-30');
+    });
+
+    it.each([
+      ['chosen another', () => screen.getByRole('radio', { name: /^Monday 7\u00a0December/ })],
+      ['gone to pay', () => screen.getByRole('button', { name: 'Continue to Checkout' })],
+    ])('tells it also who comes back in the same tab, until they have %s', async (_what, control) => {
+      const openOnSaturday = async () => {
+        const shown = await show({ items: [], config });
+        await act(() => jest.advanceTimersByTimeAsync(3000));
+        return shown;
+      };
+      const before = await openOnFriday();
+      before.unmount();
+      jest.setSystemTime(new Date('2026-11-21T09:00:00Z'));
+      const { unmount } = await openOnSaturday();
+      expect(screen.getByRole('alert')).toHaveTextContent(passed);
+      act(() => control().click());
+      expect(screen.queryByText(passed)).not.toBeInTheDocument();
+      unmount();
+      await openOnSaturday();
+      expect(screen.queryByText(passed)).not.toBeInTheDocument();
+    });
+
+    it('says nothing of a new day that is closed but why', async () => {
+      await openOnFriday({ config: () => ({ ...config(), closedDays: ['2026-11-30'] }) });
+      await midnight();
+      expect(screen.getByRole('alert')).toHaveTextContent(/^You can’t order for Monday 23 November any more.$/);
+      expect(screen.getAllByText('We don’t deliver on Monday 30 November. You can order for Monday 7 December.')).toHaveLength(2);
+    });
+
+    it('says nothing to who has chosen a later week', async () => {
+      const { requests } = await openOnFriday();
+      act(() => screen.getByRole('radio', { name: /^Monday 30\u00a0November/ }).click());
+      await act(() => jest.advanceTimersByTimeAsync(3000));
+      await midnight();
+      expect(screen.queryByText(/any more/)).not.toBeInTheDocument();
+      expect(requests().at(-1)?.deliveryDate).toBe('2026-11-30');
+    });
   });
 
   it('sends a note for the driver only once one is typed, and keeps it in this tab until the cart is cleared', async () => {

@@ -12,6 +12,7 @@ import { CorrectedNotice } from './corrected-notice';
 import { POST_CODE_FIELD } from './guest-post-code';
 import { leave } from './leave';
 import type { MealLookup } from './meal-lookup';
+import { PassedNotice } from './passed-notice';
 import { PROFILE_NEEDED, ProfileNeeded } from './profile-needed';
 import type { Checkout } from './use-checkout';
 import type { ChosenDay } from './use-chosen-day';
@@ -58,6 +59,8 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meal
   function openPaymentPage(): void {
     if (!session || !startLeaving()) return;
     model.begin(session.sessionId, items);
+    // The customer has seen it, also where it is not the day that they saw before.
+    week.choose(week.day);
     track(checkoutStarted, { items: items.length, pence });
     leave(session.url);
   }
@@ -69,6 +72,7 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meal
       <div className={styles.reach}>
         {/* There is room for one sentence at a phone's foot: what checkout waits for comes first. */}
         <div className={session ? undefined : styles.later}>
+          <PassedNotice week={week} />
           <CorrectedNotice count={corrected} />
           <ClashWarning items={items} meals={meals} />
         </div>
