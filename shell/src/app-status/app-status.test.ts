@@ -339,6 +339,15 @@ describe('the status that the page was composed with', () => {
       expect(last()).toMatchObject({ fetch: 'success', ...open });
     });
 
+    it('has it too where Remote Config says the same of the switches before that answer comes, and nothing of the menu', async () => {
+      start(switches);
+      const { orderingEnabled, paymentsEnabled, registrationEnabled } = open;
+      fetchRemoteConfig.mockResolvedValue({ status: 'success', values: { orderingEnabled, paymentsEnabled, registrationEnabled }, fetchedAt: NOON + 500 });
+      await whenIdle();
+      await answer({ ...open, now: '2026-11-21T12:00:01Z' });
+      expect(last()).toMatchObject({ fetch: 'success', ...open });
+    });
+
     it('takes no version from an older cached status: the menu may have changed since', () => {
       cache(open, '2026-11-21T10:00:00Z');
       start(switches);

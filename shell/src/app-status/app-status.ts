@@ -102,8 +102,8 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
       const { menuVersion = 0, ...switches } = result.values;
       // A template that was not published yet knows an older menu: chosen meals are of the newer one, and would be cleared.
       const values = { ...switches, ...(menuVersion > reading.menuVersion && { menuVersion }) };
-      const isNews = result.fetchedAt >= readAt && !isSame({ ...reading, ...values }, reading);
-      // It is told of a change after the change: where it differs, the server decides.
+      const isNews = result.fetchedAt >= readAt && !(reading.menuVersion > 0 && isSame({ ...reading, ...values }, reading));
+      // It is told of a change after the change: where it differs, and where no version is known, the server decides.
       if (isNews) await refresh();
       if (!isNews || fetch === 'failure') accept(values, result.fetchedAt);
     } else if (result.status !== 'unavailable') fail(result.status);
