@@ -74,7 +74,7 @@ test('the popup shows every ordered meal, those no longer on the menu, and saves
   await expect(tiles.getByRole('heading')).toHaveText(order.line.meals.map(({ name }) => name));
   await expect(tiles.first()).toContainText('Monday, Breakfast');
   await expect(tiles.first()).toContainText(/\+\d+ more/);
-  await expect(tiles.first()).toContainText(/\d+ kcal, [\d.]+ g protein/);
+  await expect(tiles.first()).toContainText(/\d+\skcal, [\d.]+\sg protein/);
   await expect(tiles.filter({ hasText: 'Contains' })).not.toHaveCount(0);
   await expect(tiles.filter({ hasText: 'Not vegan' })).not.toHaveCount(0);
 
