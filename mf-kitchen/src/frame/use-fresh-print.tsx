@@ -4,7 +4,7 @@ import { frame as texts } from '../copy';
 import { printPage } from './print-page';
 import type { KitchenQuery } from './use-kitchen-query';
 
-interface FreshPrint {
+export interface FreshPrint {
   /** The button that prints. */
   button(props?: Pick<ButtonProps, 'look' | 'className'>): ReactNode;
   /** Why nothing was printed. */
@@ -12,8 +12,8 @@ interface FreshPrint {
 }
 
 /**
- * Prints a list once it was loaded anew: paper keeps what a meal contains, also after a correction. To be called where the list is read, so
- * that the new one is on the page by then.
+ * Prints a list once it was loaded anew: paper keeps what a meal contains, also after a correction, and who gets a box. To be called
+ * where the list is read, so that the new one is on the page by then.
  */
 export function useFreshPrint({ refresh }: Pick<KitchenQuery<unknown>, 'refresh'>): FreshPrint {
   const [isBusy, setBusy] = useState(false);

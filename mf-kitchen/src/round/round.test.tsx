@@ -3,9 +3,12 @@ import '@testing-library/jest-dom';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { ApiError } from 'shared-api';
 import { renderView } from 'shared-remote/testing';
+import { printPage } from '../frame/print-page';
 import { testRound, testStop } from '../testing/test-lists';
 import round from './index';
 import { MOST_AT_ONCE } from './tick';
+
+jest.mock('../frame/print-page');
 
 interface Sent { to: string; orders: string[] }
 let sent: Sent[] = [];
@@ -15,6 +18,7 @@ const KEY = 'five-day-kitchen:kitchen-ticks';
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-30T09:00:00Z') });
   localStorage.clear();
+  jest.mocked(printPage).mockReset();
   sent = [];
   answer = ({ orders }) => ({ moved: orders.map((order) => ({ order, isDone: true })) });
 });
@@ -301,4 +305,28 @@ it('says that it could not be loaded anew, and keeps the stops', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await wait(100);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+describe('printing', () => {
+  it('loads the round anew first: a stop that was cancelled since is on no paper', async () => {
+    let stops = [testStop('FDK-A'), testStop('FDK-B')];
+    await open(stops, { list: () => testRound(stops) });
+    stops = [testStop('FDK-A')];
+    let printed = '';
+    jest.mocked(printPage).mockImplementation(() => { printed = document.body.textContent ?? ''; });
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    expect(printPage).not.toHaveBeenCalled();
+    await wait(100);
+    expect(printed).toContain('FDK-A');
+    expect(printed).not.toContain('FDK-B');
+  });
+
+  it('prints nothing without a connection, and says so', async () => {
+    await open();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await wait(5000);
+    expect(printPage).not.toHaveBeenCalled();
+    expect(screen.getByText(/^Nothing was printed/)).toBeInTheDocument();
+  });
 });

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Round } from 'shared-api/schemas/kitchen';
 import { formatDay, type OrderStatus } from 'shared-rules';
 import { Button } from 'shared-ui';
-import { frame, rounding as texts } from '../copy';
+import { rounding as texts } from '../copy';
 import { useAsk } from '../frame/ask';
 import { useNow, useToday } from '../frame/now';
-import { printPage } from '../frame/print-page';
+import type { FreshPrint } from '../frame/use-fresh-print';
 import { bySector } from './sectors';
 import { StopCard } from './stop-card';
 import { further, nextStep, undoable, type Step } from './tick';
@@ -17,10 +17,10 @@ import styles from './round.module.css';
 /** Steps that are taken for a whole round at once; a delivery is ticked off by itself. */
 const AT_ONCE = ['PREPARING', 'DELIVERING'] as const;
 
-interface StopsProps { round: Round; loadedAt: number; uid: string; isReloading: boolean; onReload: () => void }
+interface StopsProps { round: Round; loadedAt: number; uid: string; print: FreshPrint; isReloading: boolean; onReload: () => void }
 
 /** The stops of a round, with what was ticked off on this device. */
-export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, isReloading, onReload }: StopsProps) {
+export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, print, isReloading, onReload }: StopsProps) {
   const { state, queue } = useTickQueue(uid);
   const [said, setSaid] = useState('');
   const asking = useAsk(() => {});
@@ -57,9 +57,10 @@ export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, 
           const orders = shown.filter(({ status }) => nextStep(status) === to).map(({ order }) => order);
           return orders.length > 1 && <Button key={to} look="secondary" onClick={() => askAll(orders, to)}>{texts.all[to](orders.length)}</Button>;
         })}
-        <Button look="text" onClick={printPage}>{frame.print}</Button>
+        {print.button({ look: 'text' })}
         <Button look="text" busy={isReloading} onClick={onReload}>{texts.reload}</Button>
       </div>
+      {print.problem}
       <TickNotice state={state} onSend={() => void queue.send(true)} />
       <p role="status" className={styles.said}>{said}</p>
       {asking.dialog}
