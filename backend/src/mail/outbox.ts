@@ -3,6 +3,10 @@ import type { HeldPayment } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { outbox } from '../db/schema';
 
+/** In the currency's smallest unit. Without a currency it is ours: pence. */
+export interface Sum { amount: number; currency?: string }
+export const sumOf = (amount: number, currency = 'gbp'): Sum => ({ amount, ...(currency !== 'gbp' && { currency }) });
+
 /** What a mail is about. Its words are made when it is sent, from the rows as they are then. */
 export type MailJob = { key: string; uid: string | null; recipient: string } & (
   | { kind: 'meals-changed'; payload: { orderId: string } }
@@ -25,17 +29,17 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
   | { kind: 'verify-email'; payload: { firstName: string } }
   | { kind: 'deletion-scheduled'; payload: { firstName: string; deletionAt: string } }
   /** To the customer: money that went back; of a payment without an order, whether it is a part of that. */
-  | { kind: 'refund-made'; payload: { amount: number; order?: string; note?: string; isPart?: boolean } }
+  | { kind: 'refund-made'; payload: Sum & { order?: string; note?: string; isPart?: boolean } }
   /** To the operator: a refund that did not go, a dispute or fraud warning. */
-  | { kind: 'refund-failed'; payload: { sessionId: string; amount: number; failure: string; order?: string } }
-  | { kind: 'disputed'; payload: { sessionId: string; kind: 'dispute' | 'early-fraud-warning'; amount: number; reason: string; order?: string } }
+  | { kind: 'refund-failed'; payload: Sum & { sessionId: string; failure: string; order?: string } }
+  | { kind: 'disputed'; payload: Sum & { sessionId: string; kind: 'dispute' | 'early-fraud-warning'; reason: string; order?: string } }
   /** To the operator: why the menu that was planned for that time is not live. */
   | { kind: 'menu-not-live'; payload: { at: string; problem: string } }
   /** To the customer of a payment that can't become an order as it stands. */
-  | { kind: 'payment-held'; payload: HeldPayment & { amount: number } }
-  | { kind: 'held-payment-failed'; payload: { amount: number } }
+  | { kind: 'payment-held'; payload: HeldPayment & Sum }
+  | { kind: 'held-payment-failed'; payload: Sum }
   /** To the operator. `isPaid` is false while its bank has not paid. */
-  | { kind: 'quarantined'; payload: { sessionId: string; reason: string; amount: number; isPaid?: boolean } }
+  | { kind: 'quarantined'; payload: Sum & { sessionId: string; reason: string; isPaid?: boolean } }
 );
 type MailKind = MailJob['kind'];
 

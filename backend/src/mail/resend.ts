@@ -5,6 +5,9 @@ import { outbox } from '../db/schema';
 import { notFound } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 
+const AGAIN = ':again:';
+export const isSentAgain = (key: string): boolean => key.includes(AGAIN);
+
 /**
  * The same mail once more, under a key (and so a message id) of its own: a mailbox must not fold it into the first.
  * Asked twice by one `request`, it is sent once. @returns its number @throws {Failure} 404
@@ -14,7 +17,7 @@ export async function resendMail({ db, now }: Deps, id: number, actor: string, r
     const [mail] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update');
     if (!mail) throw notFound(`There is no mail ${id}; sent ones are kept for ${RETENTION.sentMailDays} days.`);
     const { key, kind, uid, recipient, payload } = mail;
-    const anew = `${key}:again:${request}`;
+    const anew = `${key}${AGAIN}${request}`;
     const [before] = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.key, anew));
     if (before) return before.id;
     const [again] = await tx.insert(outbox).values({ key: anew, kind, uid, recipient, payload }).returning({ id: outbox.id });

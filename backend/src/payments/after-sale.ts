@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { attempts, disputes, orders, quarantine, refunds, type RefundStatus } from '../db/schema';
 import type { Deps } from '../deps';
-import { queueMail } from '../mail/outbox';
+import { queueMail, sumOf } from '../mail/outbox';
 import { correctAccounting } from './accounting';
 import { isFirst } from './event-ids';
 import { holdIfGivenBack, holdOrder } from './hold-order';
@@ -101,7 +101,7 @@ export async function tell(
   if (status === 'failed') {
     await queueMail(tx, {
       key: `refund-failed:${id}`, kind: 'refund-failed', uid: null, recipient: config.mail.operator,
-      payload: { sessionId, amount, failure: failure ?? 'failed', ...(order && { order: order.orderId }) },
+      payload: { sessionId, ...sumOf(amount, refund.currency), failure: failure ?? 'failed', ...(order && { order: order.orderId }) },
     });
     return;
   }
@@ -112,14 +112,14 @@ export async function tell(
   await queueMail(tx, {
     key: `refund-made:${id}`, kind: 'refund-made', uid: owner?.uid ?? null, recipient,
     payload: {
-      amount, ...(order && { order: order.orderId }), ...(refund.note !== null && { note: refund.note }),
+      ...sumOf(amount, refund.currency), ...(order && { order: order.orderId }), ...(refund.note !== null && { note: refund.note }),
       ...(!order && setAside && amount < setAside.amount && { isPart: true }),
     },
   });
 }
 
 async function mergeDispute(
-  tx: Transaction, { config, metrics }: Deps, sessionId: string, { order }: LockedPayment, told: ProviderDispute,
+  tx: Transaction, { config, metrics }: Deps, sessionId: string, { order, setAside }: LockedPayment, told: ProviderDispute,
 ): Promise<void> {
   const { id, kind, amount, reason, status, isClosed, withdrawn, movements, at } = told;
   const [before] = await tx.select().from(disputes).where(eq(disputes.id, id));
@@ -129,7 +129,10 @@ async function mergeDispute(
   if (before) return;
   metrics.disputes.inc({ kind });
   if (order) await holdOrder(tx, order, id, kind);
-  await queueMail(tx, { key: `disputed:${id}`, kind: 'disputed', uid: null, recipient: config.mail.operator, payload: { sessionId, kind, amount, reason, ...(order && { order: order.orderId }) } });
+  await queueMail(tx, {
+    key: `disputed:${id}`, kind: 'disputed', uid: null, recipient: config.mail.operator,
+    payload: { sessionId, kind, ...sumOf(amount, (order ?? setAside)?.currency), reason, ...(order && { order: order.orderId }) },
+  });
 }
 
 /** The sums that follow from the rows: on the order, on the accounting line of an erased one, and on the case in quarantine. */

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { HELD_ANSWER_HOURS, formatPostCode, type HeldPayment } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
 import { quarantine } from '../db/schema';
 import type { Deps } from '../deps';
-import { queueMail, wasQueued } from '../mail/outbox';
+import { queueMail, sumOf, wasQueued } from '../mail/outbox';
 import { isErased, type Attempt } from './checkout-attempt';
 import type { ProviderSession } from './provider';
 
@@ -50,7 +50,7 @@ export async function raiseQuarantine(
   if (!row) return false;
   await queueMail(tx, {
     key: `quarantined:${session.id}${isPaid ? '' : ':processing'}`, kind: 'quarantined', uid: null, recipient: deps.config.mail.operator,
-    payload: { sessionId: session.id, reason, amount: session.amount, ...(!isPaid && { isPaid }) },
+    payload: { sessionId: session.id, reason, ...sumOf(row.amount, row.currency), ...(!isPaid && { isPaid }) },
   });
   await tellCustomer(tx, row, attempt, session);
   deps.metrics.payments.inc({ outcome: 'quarantined' });
@@ -74,7 +74,8 @@ export async function followQuarantined(
   await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: NOT_PAID, email: null }).where(unpaid);
   if (!row.email || !(await wasQueued(tx, heldKey(row, 'unpaid')))) return;
   await queueMail(tx, {
-    key: `held-payment-failed:${row.sessionId}`, kind: 'held-payment-failed', uid: attempt?.uid ?? null, recipient: row.email, payload: { amount: row.amount },
+    key: `held-payment-failed:${row.sessionId}`, kind: 'held-payment-failed', uid: attempt?.uid ?? null, recipient: row.email,
+    payload: sumOf(row.amount, row.currency),
   });
 }
 
@@ -93,14 +94,21 @@ async function tellCustomer(
   const paid = held.paid ? 'paid' : 'unpaid';
   await queueMail(tx, {
     key: heldKey(row, paid), kind: 'payment-held', uid: attempt?.uid ?? null, recipient: row.email,
-    payload: { ...held, amount: row.amount, ...(held.reason === 'post-code' && shipping && { postCode: formatPostCode(shipping.postCode) }) },
+    payload: {
+      ...held, ...sumOf(row.amount, row.currency),
+      ...(held.reason === 'post-code' && shipping && { postCode: formatPostCode(shipping.postCode) }),
+    },
   }, paid);
 }
 
-/** By the key of a mail that told of a case: whether it is settled, so that the mail would promise what is done. */
-export async function isSettledCase(db: Queryable, mailKey: string): Promise<boolean> {
+/**
+ * How the case stands of which a mail tells, by the mail's key: it may go, or be sent again, when what it says is not so any more.
+ * Undefined if there is none.
+ */
+export async function readMailedCase(db: Queryable, mailKey: string): Promise<{ isPaid: boolean; isSettled: boolean } | undefined> {
   const [, sessionId = ''] = mailKey.split(':');
-  return (await db.$count(quarantine, and(eq(quarantine.sessionId, sessionId), isNotNull(quarantine.resolvedAt)))) > 0;
+  const [row] = await db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId));
+  return row && { isPaid: row.paidAt !== null, isSettled: row.resolvedAt !== null };
 }
 
 const heldKey = ({ sessionId }: { sessionId: string }, of: 'paid' | 'unpaid'): string => `payment-held:${sessionId}${of === 'paid' ? '' : ':processing'}`;

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { makeAreaLink } from '../area-requests/area-request';
-import { outbox, profiles } from '../db/schema';
+import { outbox, profiles, refunds } from '../db/schema';
 import { describeError } from '../http/error-handler';
 import { readMailedOrder, type MailedOrder } from '../mail/mailed-order';
 import type { MailJob } from '../mail/outbox';
+import { isSentAgain } from '../mail/resend';
 import { deletionScheduled, emailChanged, privacyChanges, verifyEmail } from '../mail/templates/account-mails';
 import { areaOpen, areaQuestion } from '../mail/templates/area-mails';
 import type { Sender } from '../mail/templates/block';
@@ -15,8 +16,9 @@ import { addressChanged, dateMoved, orderCancelled, orderClaimed, orderReceived,
 import { mealsChanged } from '../mail/templates/meals-changed';
 import { writeArrivesTomorrow } from '../orders/arrives-tomorrow';
 import { makeClaim } from '../orders/claim-order';
-import { isSettledCase } from '../payments/quarantine';
+import { readMailedCase } from '../payments/quarantine';
 import { canOrder, readShopState } from '../status/switches';
+import { isUuid } from '../uuid';
 import { writeWeekMail } from '../week-mails/week-mail';
 
 const MAX_TRIES = 12;
@@ -78,9 +80,23 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     const made = await makeAreaLink(db, id);
     return made && areaQuestion(made.row.postCode, `${config.siteUrl}/?from=mail#area=${made.token}`, shop);
   };
+  /** For the day as it is by now; it may have been taken back. */
   const deletionOf = async ({ uid, payload }: Extract<MailJob, { kind: 'deletion-scheduled' }>) => {
-    const isTakenBack = uid !== null && (await db.$count(profiles, and(eq(profiles.uid, uid), isNotNull(profiles.deletionAt)))) === 0;
-    return isTakenBack ? undefined : deletionScheduled(payload.firstName, payload.deletionAt, shop);
+    const [profile] = uid === null ? [] : await db.select({ deletionAt: profiles.deletionAt }).from(profiles).where(eq(profiles.uid, uid));
+    const deletionAt = uid === null ? payload.deletionAt : profile?.deletionAt?.toISOString();
+    return deletionAt === undefined ? undefined : deletionScheduled(payload.firstName, deletionAt, shop);
+  };
+  /** That a bank's payment is being processed is said first, also where it has failed by then: the mail that it failed names it. */
+  const heldOf = async ({ key, payload }: Extract<MailJob, { kind: 'payment-held' }>) => {
+    const held = await readMailedCase(db, key);
+    const isOver = payload.paid ? held?.isSettled : held?.isPaid || (held?.isSettled && isSentAgain(key));
+    return isOver ? undefined : paymentHeld(payload, shop);
+  };
+  /** It may have come back to us since. */
+  const refundOf = async ({ key, payload }: Extract<MailJob, { kind: 'refund-made' }>) => {
+    const [, id = ''] = key.split(':');
+    const hasFailed = isUuid(id) && (await db.$count(refunds, and(eq(refunds.id, id), eq(refunds.status, 'failed')))) > 0;
+    return hasFailed ? undefined : refundMade(payload, shop);
   };
   const isOpen = async () => canOrder(await readShopState(db));
   switch (job.kind) {
@@ -92,13 +108,12 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     case 'same-week': return writeWeekMail(deps, job.payload);
     case 'area-open': return areaOpen(job.payload.postCode, shop, await isOpen());
     case 'quarantined': return quarantined(job.payload, shop);
-    case 'refund-made': return refundMade(job.payload, shop);
+    case 'refund-made': return refundOf(job);
     case 'refund-failed': return refundFailed(job.payload, shop);
     case 'menu-not-live': return menuNotLive(job.payload, `${config.siteUrl}/kitchen/shop`, shop);
     case 'disputed': return disputed(job.payload, shop);
-    // One of a bank payment stays: the mail that it failed names it.
-    case 'payment-held': return job.payload.paid && (await isSettledCase(db, job.key)) ? undefined : paymentHeld(job.payload, shop);
-    case 'held-payment-failed': return heldPaymentFailed(job.payload, shop, await isOpen());
+    case 'payment-held': return heldOf(job);
+    case 'held-payment-failed': return (await readMailedCase(db, job.key))?.isPaid ? undefined : heldPaymentFailed(job.payload, shop, await isOpen());
     case 'order-received': return withLink(job.payload.orderId, (order, sender, link) => orderReceived(order, sender, link, now()));
     case 'meals-changed': return withLink(job.payload.orderId, mealsChanged);
     case 'order-claimed': return ofOrder(job.payload.orderId, orderClaimed);

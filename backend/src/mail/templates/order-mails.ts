@@ -57,7 +57,7 @@ const MOVED = {
  */
 export function dateMoved(order: MailedOrder, shop: Sender, link: string, reason: keyof typeof MOVED = 'late-payment'): Mail | undefined {
   if (order.status === 'CANCELLED' || (order.isLeftOut && reason !== 'agreed')) return undefined;
-  return compose(`Your order ${order.orderId} arrives on ${formatDay(order.deliveryDate)}`, [
+  return compose(`Your order ${order.orderId} ${order.isHeld ? 'moves to' : 'arrives on'} ${formatDay(order.deliveryDate)}`, [
     p(MOVED[reason]),
     ...arrival(order), ...(order.paidAt ? receipt(order) : []),
     p(`If that does not suit you, write to ${shop.email}.`),
@@ -77,21 +77,22 @@ export function addressChanged(order: MailedOrder, shop: Sender, { before, after
   const doesNotCome = whyNot(order);
   return compose(`The address of your order ${order.orderId} has changed`, [
     ...(order.address ? [table([['From', before], ['To', after, 'strong']])] : []),
-    doesNotCome ? p(doesNotCome) : table([['Will be delivered on', formatDay(order.deliveryDate)]]),
+    doesNotCome ? p(doesNotCome) : order.isHeld ? p(ON_HOLD) : table([['Will be delivered on', formatDay(order.deliveryDate)]]),
     p(`If this was not you, write to ${shop.email} at once.`),
   ], shop);
 }
 
 /** @param isOpen whether an order can be placed when the mail is sent */
 export function paymentFailed(order: MailedOrder, shop: Sender, isOpen: boolean): Mail {
+  if (order.paidLate) return orderCancelled(order, shop);
   return compose(`Payment for order ${order.orderId} failed`, [
     p('Your bank did not make the payment, so we have cancelled your order. Nothing was taken.'),
     ...(isOpen ? [p('You are welcome to order again.'), action('Order again', shop.siteUrl)] : []),
   ], shop);
 }
 
-/** @param refund pence that go back; of an unpaid order nothing was taken yet */
-export function orderCancelled(order: MailedOrder, shop: Sender, refund?: number): Mail {
+/** @param refund pence that go back; of an unpaid order nothing was taken, unless its bank has paid since */
+export function orderCancelled(order: MailedOrder, shop: Sender, refund = order.paidLate): Mail {
   return compose(`Order ${order.orderId} is cancelled`, [
     p('Your order has been cancelled.'),
     ...(refund
@@ -128,8 +129,11 @@ export function outForDelivery(order: MailedOrder, shop: Sender): Mail {
   ], shop);
 }
 
+const ON_HOLD = 'This order is on hold while its payment is being checked: we do not cook it until that is done.';
+
 /** Not where to, if the mail may go to a stranger: an address is free text, and a guest's post code proves whose order it is. */
-function arrival({ deliveryDate, address }: MailedOrder): Block[] {
+function arrival({ deliveryDate, address, isHeld }: MailedOrder): Block[] {
+  if (isHeld) return [p(ON_HOLD)];
   return [table([['Will be delivered on', formatDay(deliveryDate), 'strong'], ...(address ? [['To', addressLine(address)] as const] : [])])];
 }
 
