@@ -1022,6 +1022,24 @@ describe('Change meals', () => {
     expect(dialog().getByText(/^Contains Celery, Peanuts/)).toBeInTheDocument();
   });
 
+  it('keeps the choices while a newer menu goes live and its allergens and meals are fetched', async () => {
+    let answer = () => {};
+    const answered = () => new Promise<void>((resolve) => { answer = resolve; });
+    let wait = async () => {};
+    const { user, publish } = await show({ api: { 'GET /menu': async () => {
+      await wait();
+      return menu;
+    } } });
+    await findCheckoutButton();
+    await user.click(screen.getByRole('button', { name: 'Change meals' }));
+    await user.selectOptions(await dialog().findByRole('combobox', { name: 'Monday, Breakfast' }), 'soup');
+    wait = answered;
+    publish('app-status', { fetch: 'success', loaded: true, known: true, ...open, menuVersion: 2, clockOffset: 0 });
+    await waitFor(() => expect(dialog().queryByRole('combobox')).not.toBeInTheDocument());
+    await act(async () => answer());
+    expect(await dialog().findByRole('combobox', { name: 'Monday, Breakfast' })).toHaveValue('soup');
+  });
+
   it('keeps two lines apart, and says why, where one week would be more than 99 of them', async () => {
     const { user, model } = await show({ items: [testItem(), testItem('Balanced', 'soup')], api });
     stepEach(model, 59);

@@ -20,17 +20,25 @@ interface ChangeMealsProps {
 
 /** The week of one line of the cart, to change it there; other lines stay as they are (CART-24). */
 export function ChangeMeals({ item, menu: { meals, failed, retry }, onSave, onClose }: ChangeMealsProps) {
+  // Here, since the week goes while a newer menu is fetched.
+  const [line, setLine] = useState(item);
   return (
     <Dialog open onClose={onClose} title={texts.title(item.plan.name)} size="medium">
       {failed ? <ErrorNotice message={texts.failed} onRetry={retry} />
-        : meals ? <Week item={item} meals={meals} onSave={onSave} onClose={onClose} />
+        : meals ? <Week item={item} line={line} setLine={setLine} meals={meals} onSave={onSave} onClose={onClose} />
         : <Skeleton kind="line" count={6} />}
     </Dialog>
   );
 }
 
-function Week({ item, meals, onSave, onClose }: Omit<ChangeMealsProps, 'menu'> & { meals: readonly Meal[] }) {
-  const [line, setLine] = useState(item);
+interface WeekProps extends Omit<ChangeMealsProps, 'menu'> {
+  /** The line with what was chosen so far. */
+  line: CartItem;
+  setLine: (line: CartItem) => void;
+  meals: readonly Meal[];
+}
+
+function Week({ item, line, setLine, meals, onSave, onClose }: WeekProps) {
   const [tooMany, setTooMany] = useState(false);
   // Not the state: the menu may become a newer one, with other allergens.
   const week = useMemo(() => chosenWeek(line, meals), [line, meals]);
