@@ -18,9 +18,13 @@ export async function rememberDevice({ db, push, now }: Deps, uid: string, devic
   await db.transaction(async (tx) => {
     const [owner] = await tx.select({ uid: profiles.uid }).from(profiles).where(eq(profiles.uid, uid)).for('no key update');
     if (!owner) throw notFound('Failed to get user profile');
-    const kept = { uid, p256dh: device.p256dh, auth: device.auth, day: null, nextTryAt: null, createdAt: now() };
-    await tx.insert(reminderDevices).values({ ...kept, endpoint: device.endpoint })
-      .onConflictDoUpdate({ target: reminderDevices.endpoint, set: kept });
+    const kept = { uid, p256dh: device.p256dh, auth: device.auth, createdAt: now() };
+    // What its customer is to be told, or was told, stays; another's does not.
+    const ifSame = (column: typeof reminderDevices.day | typeof reminderDevices.nextTryAt) =>
+      sql`CASE WHEN ${reminderDevices.uid} = ${uid} THEN ${column} END`;
+    await tx.insert(reminderDevices).values({ ...kept, endpoint: device.endpoint }).onConflictDoUpdate({
+      target: reminderDevices.endpoint, set: { ...kept, day: ifSame(reminderDevices.day), nextTryAt: ifSame(reminderDevices.nextTryAt) },
+    });
     const older = tx.select({ endpoint: reminderDevices.endpoint }).from(reminderDevices).where(eq(reminderDevices.uid, uid))
       .orderBy(desc(reminderDevices.createdAt)).offset(MAX_DEVICES);
     await tx.delete(reminderDevices).where(inArray(reminderDevices.endpoint, older));

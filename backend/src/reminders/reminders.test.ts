@@ -85,6 +85,22 @@ describe('a reminder on a device', () => {
     expect(await shop.db.$count(reminderDevices, isNotNull(reminderDevices.nextTryAt))).toBe(0);
   });
 
+  it('is still tried again where the same customer asks in the same browser meanwhile, and comes once; of another it tells nobody', async () => {
+    const [ada, grace] = [await shop.customer('ada'), await shop.customer('grace')];
+    for (const device of ['phone', 'laptop']) await ask(ada.token, device);
+    await ordered('ada');
+    shop.push.failing = true;
+    expect(await remind()).toEqual([]);
+    shop.push.failing = false;
+    await ask(ada.token, 'phone');
+    await ask(grace.token, 'laptop');
+    await shop.db.update(reminderDevices).set({ nextTryAt: sql`now()` }).where(isNotNull(reminderDevices.nextTryAt));
+    expect((await remind()).map(({ endpoint }) => endpoint)).toEqual(['https://push.test/phone']);
+    await ask(ada.token, 'phone');
+    await ordered('ada');
+    expect(await remind()).toHaveLength(1);
+  });
+
   it('is left out for an order that was cancelled or moved meanwhile', async () => {
     const { token } = await shop.customer('ada');
     await ask(token, 'phone');
