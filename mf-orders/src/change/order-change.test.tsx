@@ -3,6 +3,7 @@ import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Order } from 'shared-api';
+import { writeLastSeen } from 'shared-remote/last-seen';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import ordersView from '../list';
 import { testOrder } from '../list/testing/test-orders';
@@ -60,6 +61,18 @@ describe('the delivery address of an order', () => {
   it('can be changed until midnight in London, also in summer', async () => {
     await show(testOrder('1', { changeableUntil: '2027-06-11T23:00:00.000Z' }));
     expect(section()).toHaveTextContent('until the end of Friday 11 June, London time.');
+  });
+
+  it('can’t be changed before it is there: an order is kept without it, and the note for the driver would be removed', async () => {
+    const { address: _address, ...kept } = open;
+    writeLastSeen('u1', 'orders', { orders: [kept], nextCursor: null });
+    const fresh = deferred<object>();
+    const { user } = await show(open, { 'GET /orders': () => fresh.promise });
+    expect(section()).toHaveTextContent(UNTIL);
+    expect(within(section()).queryByRole('button', { name: 'Change address' })).not.toBeInTheDocument();
+    await fresh.resolve({ orders: [open], nextCursor: null });
+    await user.click(await within(section()).findByRole('button', { name: 'Change address' }));
+    expect(within(form()).getByLabelText(/^Note for the driver/)).toHaveValue('Ring twice');
   });
 
   it.each([

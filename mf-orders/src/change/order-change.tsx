@@ -20,6 +20,8 @@ export function OrderChange({ order }: { order: Order }) {
   const section = useRef<HTMLElement>(null);
   const titleId = useId();
   const changeable = order.changeableUntil !== undefined;
+  // Of an earlier visit orders are kept without it: an empty form would remove what is stored.
+  const correctable = changeable && order.address !== undefined;
 
   useEffect(() => {
     // The button that had the focus may have been removed.
@@ -54,7 +56,7 @@ export function OrderChange({ order }: { order: Order }) {
         </div>
         {(changeable || order.mayCancel) && (
           <div className={styles.buttons}>
-            {changeable && <Button look="secondary" onClick={() => openDialog('correct')}>{texts.correct}</Button>}
+            {correctable && <Button look="secondary" onClick={() => openDialog('correct')}>{texts.correct}</Button>}
             <Button look="text" onClick={() => openDialog('cancel')}>{texts.cancel}</Button>
           </div>
         )}
