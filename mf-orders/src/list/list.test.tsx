@@ -82,6 +82,20 @@ describe('my orders', () => {
     expect(screen.queryByText(/FDK-2/)).not.toBeInTheDocument();
   });
 
+  it('asks again on the return to the tab where nothing newer could be had', async () => {
+    writeLastSeen('u1', 'orders', { orders: [testOrder('1')], nextCursor: null }, Date.now() - 3_600_000);
+    let up = false;
+    show(() => {
+      if (!up) throw new ApiError(503, 'unavailable', 'no');
+      return { orders: [testOrder('2'), testOrder('1')], nextCursor: null };
+    });
+    expect(await screen.findByText(/^As of/)).toBeInTheDocument();
+    up = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await card('2')).toBeInTheDocument();
+    expect(screen.queryByText(/^As of/)).not.toBeInTheDocument();
+  });
+
   it('does not say again that there are no orders, while nothing newer can be had', async () => {
     writeLastSeen('u1', 'orders', { orders: [], nextCursor: null }, Date.now() - 3_600_000);
     show(() => { throw new ApiError(0, 'network', 'no'); });

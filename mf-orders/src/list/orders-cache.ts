@@ -38,7 +38,9 @@ export function useOrdersCache() {
 export async function refreshFirstPage(client: QueryClient, api: ApiClient, uid: string): Promise<void> {
   const queryKey = ordersKey(uid);
   const before = client.getQueryState(queryKey);
-  if (before?.status !== 'success' || before.fetchStatus !== 'idle') return;
+  if (!before?.data || before.fetchStatus !== 'idle') return;
+  // What is shown is from an earlier visit, and nothing newer could be had then.
+  if (before.status === 'error') return client.invalidateQueries({ queryKey });
   const { orders } = parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: {} }));
   // An order was changed here meanwhile: this answer may be older.
   if (client.getQueryState(queryKey)?.dataUpdateCount !== before.dataUpdateCount) return;
