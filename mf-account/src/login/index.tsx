@@ -44,7 +44,7 @@ function Login() {
           onEmail={setEmail}
           onSubmit={() => (signingIn.current = true)}
           onFailed={() => (signingIn.current = false)}
-          onSignedIn={() => void welcome()}
+          onSignedIn={welcome}
           onForgot={() => setMode({ name: 'reset' })}
         />
       )}

@@ -14,7 +14,7 @@ interface LoginFormProps {
   onEmail: (email: string) => void;
   onSubmit: () => void;
   onFailed: () => void;
-  onSignedIn: () => void;
+  onSignedIn: () => Promise<void>;
   onForgot: () => void;
 }
 
@@ -37,7 +37,7 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
         setRefused(isRefusedSignIn(error));
         throw error;
       }
-      onSignedIn();
+      await onSignedIn();
     },
   });
 

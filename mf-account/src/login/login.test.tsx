@@ -29,6 +29,18 @@ it('signs in and closes', async () => {
   expect(signIn).toHaveBeenCalledWith('ada@example.test', 'secret');
 });
 
+it('is busy until it is known whether the profile is complete', async () => {
+  let answer: (profile: Profile) => void = () => {};
+  const { user, signIn, navigation } = show({ profile: () => new Promise((resolve) => (answer = resolve)) });
+  await user.type(screen.getByLabelText('Email'), 'ada@example.test');
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}{Enter}');
+  expect(submit()).toHaveAttribute('aria-busy', 'true');
+  await user.click(submit());
+  expect(signIn).toHaveBeenCalledTimes(1);
+  answer(ada);
+  await waitFor(() => expect(navigation.overlays).toEqual([]));
+});
+
 it('shows why it failed, does nothing until an edit, then tries again', async () => {
   const signIn = jest.fn(() => Promise.reject(signInError(Object.assign(new Error(), { code: 'auth/invalid-credential' }))));
   const { user } = show({ signIn });
