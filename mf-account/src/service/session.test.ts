@@ -361,6 +361,28 @@ describe('what has ended is told', () => {
     expect(told(shop)).toEqual({ overlays: ['notice'], state: { notice: 'We had to log you out. Please log in again.' } });
   });
 
+  it('after a session that the provider has ended, as after a new password on another device', async () => {
+    storeHint('u1');
+    const identity = fakeIdentity({ user: fakeUser('u1') });
+    const shop = startSession(identity, { path: '/cart' });
+    await shop.session.profile();
+    identity.setUser(null);
+    expect(shop.auth()).toMatchObject({ status: 'signed-out' });
+    expect(storedHint()).toBeNull();
+    expect(told(shop)).toEqual({ overlays: ['notice'], state: { notice: 'We had to log you out. Please log in again.' } });
+  });
+
+  it('not in the tabs in which nobody has logged out', async () => {
+    storeHint('u1');
+    const identity = fakeIdentity({ user: fakeUser('u1') });
+    const shop = startSession(identity);
+    await shop.session.profile();
+    localStorage.removeItem(KEY);
+    identity.setUser(null);
+    expect(shop.auth()).toMatchObject({ status: 'signed-out' });
+    expect(told(shop)).toEqual({ overlays: [], state: null });
+  });
+
   const leaving = { ...ada, deletionTimestamp: '2026-12-21T00:00:00.000Z' };
   const deleted = { overlays: ['notice'], state: { notice: 'Your account will be deleted on 21 Dec 2026, 00:00. Changed your mind? Log in before then.' } };
 

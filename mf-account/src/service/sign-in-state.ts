@@ -83,7 +83,7 @@ export function createSignInState(
     else if (expected) removeCustomer(expected);
     opened.onChange((changed) => {
       if (changed) setCustomer(changed);
-      else if (customer) removeCustomer(customer.user.uid);
+      else if (customer) endSession(customer.user.uid);
     });
     return opened;
   }
@@ -115,6 +115,13 @@ export function createSignInState(
       // Callers that await `loading` get this failure; without any it would be an unhandled rejection.
     });
     return entered;
+  }
+
+  /** A log-out, in whichever tab, removes the hint first; without one the provider has ended the session, as after a new password. */
+  function endSession(uid: string): void {
+    const isLogOut = readHint()?.uid !== uid;
+    removeCustomer(uid);
+    if (!isLogOut) showNotice(navigation, ENDS.refused);
   }
 
   function removeCustomer(uid: string): void {
