@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../db/database';
 import { attempts, orders, refunds } from '../db/schema';
 import { keepAccounting } from '../payments/accounting';
 import { NOBODY } from '../payments/checkout-attempt';
+import { forgetWords } from '../payments/forget-words';
 import { hasOpenMoney } from '../payments/open-money';
 
 const FINAL: OrderStatus[] = ['COMPLETED', 'CANCELLED'];
@@ -22,11 +23,12 @@ export async function lockOrders(tx: Transaction, which: SQL): Promise<string[]>
   return locked.map(({ id }) => id);
 }
 
-/** Locked orders, what their checkouts hold of the person, and words that a refund had for them; of paid ones the accounting line stays. */
+/** Locked orders, what their checkouts hold of the person, and what operators wrote about them; of paid ones the accounting line stays. */
 export async function deleteOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const deleted = await tx.delete(orders).where(inArray(orders.id, [...ids])).returning();
   await keepAccounting(tx, deleted);
   await tx.update(refunds).set({ note: null }).where(inArray(refunds.sessionId, deleted.map(({ sessionId }) => sessionId)));
+  await forgetWords(tx, deleted.flatMap(({ orderId, sessionId }) => [orderId, sessionId]));
   await tx.update(attempts).set(NOBODY).where(inArray(attempts.id, deleted.map(({ attemptId }) => attemptId)));
 }

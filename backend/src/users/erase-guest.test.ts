@@ -5,6 +5,7 @@ import { countRows, rowsWith } from '../../testing/shop';
 import { requestArea } from '../area-requests/area-request';
 import { attempts, audit, erasures, orders, outbox, refunds } from '../db/schema';
 import { run } from '../ops/run';
+import { closeQuarantined } from '../payments/settle-quarantine';
 import { guestPseudonym } from './erase-guest';
 
 let shop: PayingShop;
@@ -118,6 +119,26 @@ it('does not erase a guest whose payment is held back: whoever answers them need
   expect(await countRows(shop, 'quarantine', `email = '${email}' AND resolved_at IS NULL`)).toBe(1);
   expect(await ops('erase', '--email', email)).toMatchObject({ code: 1, error: expect.stringContaining(`${session.sessionId}: not over yet`) });
   expect(await countRows(shop, 'quarantine', `email = '${email}'`)).toBe(1);
+});
+
+it('erases with a guest what an operator wrote about their payment that was held back, and what was typed with it', async () => {
+  const email = 'settled.planted@example.org';
+  const sessions: string[] = [];
+  for (const last of ['Wordlast', 'Otherlast']) {
+    const { session: { sessionId } } = await shop.checkout({ deliveryNote: `Gate of ${last}` });
+    const typed = { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'E8 1EH' } };
+    await shop.sandbox.pay(sessionId, { customer: { ...typed, email: last === 'Wordlast' ? email : 'another.guest@example.org' } });
+    await shop.status(sessionId);
+    await closeQuarantined(shop.deps, sessionId, 'ops:test', `by transfer to ${last}`);
+    sessions.push(sessionId);
+  }
+  expect(await rowsWith(shop, ['Wordlast'])).toHaveLength(3);
+  expect(await ops('erase', '--email', email)).toMatchObject({ code: 0 });
+  expect(await rowsWith(shop, ['Wordlast', email])).toEqual([]);
+  expect(await rowsWith(shop, ['Otherlast'])).toHaveLength(3);
+  // A late word of the provider changes nothing.
+  await shop.status(sessions[0] ?? '');
+  expect(await countRows(shop, 'quarantine', `session_id = '${sessions[0]}' AND resolution = 'closed' AND email IS NULL`)).toBe(1);
 });
 
 it('does not erase a guest while a refund to them that failed waits for an operator', async () => {

@@ -1,6 +1,6 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { and, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
@@ -8,6 +8,8 @@ import { attempts, orders, outbox, quarantine } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { writeAudit } from '../ops/audit';
+import { NOBODY } from '../payments/checkout-attempt';
+import { forgetWords } from '../payments/forget-words';
 import { noteErasure } from './erasures';
 
 const PREFIX = 'guest:';
@@ -52,8 +54,20 @@ async function eraseGuestRows(tx: Transaction, email: string, theirs: readonly s
   const mails = await tx.delete(outbox).where(and(
     isNull(outbox.uid), sql`lower(${outbox.recipient}) = lower(${email.trim()})`, sql`${order} NOT IN (${newer})`,
     until && or(lte(outbox.createdAt, until), inArray(order, [...theirs])),
-  )).returning({ id: outbox.id });
+  )).returning({ key: outbox.key });
+  await forgetSettled(tx, mails.map(({ key }) => key.split(':')[1] ?? ''));
   return mails.length;
+}
+
+/** What is left of a guest's payments that were held back, and are settled: found by the mails about them, which name the session. */
+async function forgetSettled(tx: Transaction, told: readonly string[]): Promise<void> {
+  if (told.length === 0) return;
+  const order = tx.select({ id: orders.id }).from(orders).where(eq(orders.sessionId, quarantine.sessionId));
+  const settled = await tx.select({ sessionId: quarantine.sessionId }).from(quarantine)
+    .where(and(inArray(quarantine.sessionId, [...told]), isNotNull(quarantine.resolvedAt), notExists(order)));
+  const sessions = settled.map(({ sessionId }) => sessionId);
+  if (sessions.length) await tx.update(attempts).set(NOBODY).where(and(isNull(attempts.uid), inArray(attempts.sessionId, sessions)));
+  await forgetWords(tx, sessions);
 }
 
 /**

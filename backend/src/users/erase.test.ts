@@ -1,8 +1,10 @@
-import { eq, like, sql } from 'drizzle-orm';
+import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows, rowsWith } from '../../testing/shop';
-import { accounting, attempts, erasures, orders, outbox, profiles, quarantine } from '../db/schema';
+import { accounting, attempts, erasures, orderHolds, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
 import { queueMail } from '../mail/outbox';
+import { cancelForOperator } from '../orders/cancel-for-operator';
+import { releaseOrder } from '../orders/order-holds';
 import { closeRefunds, refundPart } from '../payments/refund-by-operator';
 import { closeQuarantined } from '../payments/settle-quarantine';
 import { takeMissedEvents } from '../workers/missed-events';
@@ -241,4 +243,31 @@ it('corrects the accounting line when money goes back afterwards', async () => {
   const object = { id: 'ch_1', object: 'charge', payment_intent: order.paymentIntent, amount_refunded: 500 };
   expect(await shop.webhook({ type: 'charge.refunded', object })).toBe(200);
   expect(await line()).toEqual([{ amount: order.amount, refundedAmount: 500 }]);
+});
+
+it('erases what operators wrote about the person: why an order was cancelled or released, how a refund or a payment was settled', async () => {
+  const { token, uid } = await shop.customer('told-of', { email: 'told.of@example.org' });
+  const buy = async () => {
+    const { session } = await shop.checkout({ token });
+    return shop.settled(session.sessionId, GUEST);
+  };
+  const [cancelled, released, closed] = [await buy(), await buy(), await buy()];
+  await cancelForOperator(shop.deps, cancelled.orderId, 'ops:test', 'Mrs Wordlast has moved');
+  await shop.db.insert(orderHolds).values({ id: 'hold-of-words', orderId: released.id, reason: 'dispute' });
+  await releaseOrder(shop.deps, released.orderId, 'ops:test', 'Mrs Wordlast rang');
+  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: closed.sessionId, amount: 100, currency: 'gbp', reason: 'operator', status: 'failed' });
+  await closeRefunds(shop.deps, closed.sessionId, 'to Mrs Wordlast’s other account', 'ops:test');
+  const { session: { sessionId: held } } = await shop.checkout({ token });
+  await shop.db.update(attempts).set({ amount: 1 }).where(eq(attempts.sessionId, held));
+  await shop.sandbox.pay(held, GUEST);
+  await shop.status(held);
+  await closeQuarantined(shop.deps, held, 'ops:test', 'Mrs Wordlast took another plan');
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(and(eq(orders.uid, uid), ne(orders.status, 'CANCELLED')));
+  expect(await rowsWith(shop, ['Wordlast'])).toHaveLength(5);
+  await shop.db.update(profiles).set({ deletionAt: new Date(0) }).where(eq(profiles.uid, uid));
+  expect(await eraseNext(shop.deps)).toBe(true);
+  expect(await rowsWith(shop, ['Wordlast', 'told.of'])).toEqual([]);
+  // Who did what, and that it is settled, stays.
+  expect(await countRows(shop, 'audit', `subject IN ('${cancelled.orderId}', '${released.orderId}', '${closed.sessionId}', '${held}')`)).toBe(4);
+  expect(await shop.db.select({ resolution: quarantine.resolution }).from(quarantine).where(eq(quarantine.sessionId, held))).toEqual([{ resolution: 'closed' }]);
 });

@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database';
 import { attempts, orders, outbox, profiles, quarantine } from '../db/schema';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
+import { forgetWords } from '../payments/forget-words';
 import { hasOpenMoney } from '../payments/open-money';
 import { noteErasure } from './erasures';
 
@@ -81,7 +82,8 @@ export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }
   // Only on a restored backup one may still be open. A guest's case with the same address is answered first: closing it drops the address.
   await tx.update(quarantine).set({ email: null })
     .where(inArray(quarantine.attemptId, tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid))));
-  await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid));
+  const checkouts = await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid)).returning({ sessionId: attempts.sessionId });
+  await forgetWords(tx, checkouts.map(({ sessionId }) => sessionId));
   const toTheAddress = and(sql`lower(${outbox.recipient}) = lower(${email})`, replayed && lte(outbox.createdAt, replayed));
   await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), toTheAddress) : eq(outbox.uid, uid));
   if (isEmailVerified) await eraseArea(tx, email, replayed);

@@ -3,6 +3,8 @@ import { RETENTION, addDays, londonDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows, rowsWith } from '../../testing/shop';
 import { accounting, attempts, disputes, orders, quarantine, refunds } from '../db/schema';
+import { writeAudit } from '../ops/audit';
+import { closeQuarantined } from '../payments/settle-quarantine';
 import { forgetNext } from './retention';
 
 let shop: PayingShop;
@@ -53,6 +55,26 @@ it('keeps what a customer bought in their history, without where it went', async
   expect(order).toMatchObject({ email: '', address: { lines: [], postCode: '' }, lines: [expect.objectContaining({ quantity: 1 })] });
   expect((await shop.call('GET /orders', { token })).data).toMatchObject({ orders: [{ id: order?.id, mealIds: expect.any(Array) }] });
   expect(await countRows(shop, 'checkout_attempts', `session_id = '${order?.sessionId}' AND uid IS NULL`)).toBe(1);
+  await shop.db.delete(orders);
+});
+
+it('keeps no operator’s words about an order, nor about a payment that became none, of guests and customers alike', async () => {
+  const { token } = await shop.customer('spoken-of');
+  const orderOf = async (sessionId: string) => (await shop.orderOf(sessionId)).orderId;
+  const long = RETENTION.orderDays + 1;
+  const [guests, customers] = [await delivered(long), await delivered(long, token)];
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, { customer: { ...planted, address: { ...planted.address, postalCode: 'E8 1EH' } } });
+  await shop.status(sessionId);
+  await closeQuarantined(shop.deps, sessionId, 'ops:test', 'Wordlast took another plan');
+  await shop.db.update(attempts).set({ deliveryDate: addDays(today(), -long) }).where(eq(attempts.sessionId, sessionId));
+  for (const subject of [await orderOf(guests), await orderOf(customers)]) {
+    await writeAudit(shop.db, { actor: 'ops:test', action: 'order-released', subject, details: { released: ['dispute'], reason: 'Wordlast rang' } });
+  }
+  expect(await rowsWith(shop, ['Wordlast'])).toHaveLength(4);
+  await forget();
+  expect(await rowsWith(shop, ['Wordlast'])).toEqual([]);
+  expect(await countRows(shop, 'audit', `action = 'order-released' AND details = '{"released": ["dispute"]}'`)).toBe(2);
   await shop.db.delete(orders);
 });
 
