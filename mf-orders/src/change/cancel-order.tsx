@@ -27,8 +27,9 @@ export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: 
       if (refusal !== undefined) onRefused(refusal);
     },
   });
-  const { timePaid, priceInCents, refundedInCents = 0, disputedInCents = 0 } = order;
-  const owed = timePaid === undefined ? 0 : priceInCents - refundedInCents - disputedInCents;
+  const { timePaid, priceInCents, refundedInCents = 0, disputedInCents = 0, refunds = [] } = order;
+  const onItsWay = refunds.reduce((sum, { status, amountInCents }) => sum + (/^(requested|pending)$/.test(status) ? amountInCents : 0), 0);
+  const owed = timePaid === undefined ? 0 : priceInCents - refundedInCents - disputedInCents - onItsWay;
   return (
     <ConfirmDialog
       open

@@ -23,6 +23,9 @@ const cancelled = () => {
   const { deliveryStatus: _none, ...order } = notChangeable(open, { orderStatus: 'CANCELLED', refundedInCents: 7999 });
   return order;
 };
+type Refund = NonNullable<Order['refunds']>[number];
+const going = (amountInCents: number, status: Refund['status']): Refund =>
+  ({ amountInCents, status, timeCreated: `2026-11-19T10:00:0${amountInCents / 500}.000Z` });
 const UNTIL = 'You can cancel this order or correct its address until the end of Friday 20 November, London time.';
 
 async function show(order: Order = open, api: FakeShopOptions['api'] = {}) {
@@ -157,6 +160,8 @@ describe('cancelling', () => {
   it.each([
     ['not paid yet', () => { const { timePaid: _paid, ...order } = open; return order; }, 'Nothing has been taken for it yet. Should a payment still come, we give it back in full.'],
     ['given back in part', () => ({ ...open, refundedInCents: 1000 }), 'We give back £69.99, the way you paid it.'],
+    ['on its way back in part', () => ({ ...open, refunds: [going(1000, 'pending'), going(500, 'requested')] }), 'We give back £64.99, the way you paid it.'],
+    ['partly back, and of which a part did not get through', () => ({ ...open, refundedInCents: 1000, refunds: [going(1000, 'succeeded'), going(500, 'failed')] }), 'We give back £69.99, the way you paid it.'],
     ['given back in part, and of which a dispute took another', () => ({ ...open, refundedInCents: 1000, disputedInCents: 2000 }), 'We give back £49.99, the way you paid it.'],
   ])('promises the right sum for an order that is %s', async (_, order, words) => {
     const { user } = await show(order());
