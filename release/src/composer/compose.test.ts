@@ -212,12 +212,24 @@ test.each([
   ['renders for ever', 'exports.prerender = () => { for (;;); }', 'within'],
   ['takes its process down', 'exports.prerender = () => process.exit(3)', 'ended its process'],
   ['says something else', 'exports.prerender = () => ({ html: 5 })', 'something else'],
+  ['says what is no JSON', `exports.prerender = () => ({ html: '', head: { title: 'x' }, data: { price: 1n } })`, 'is no JSON'],
+  ['says what has no end', `exports.prerender = () => { const data = {}; data.data = data; return { html: '', head: { title: 'x' }, data }; }`, 'is no JSON'],
+  ['says too much', `exports.prerender = () => ({ html: 'x'.repeat(20e6), head: { title: 'x' } })`, 'at most 4 MB'],
+  ['throws too much', `exports.prerender = () => { throw new Error('x'.repeat(20e6)); }`, 'xxx'],
 ])('a remote that %s costs its slot only', async (_, server, reason) => {
   await release.ship(...shop(server), { name: 'mf-b', routes: [{ path: '/extra', view: 'view', prerender: 'full' }] });
   const { sets } = await release.compose();
   expect(sets[0]?.problems.join('\n')).toContain(reason);
+  expect(sets[0]?.problems.join('\n').length).toBeLessThan(10_000);
   expect((await readPage('index.html')).html).toContain('<main id="slot" data-mode="skeleton"></main>');
   expect((await readPage('extra.html')).html).toContain('<h1>mf-b</h1>');
+});
+
+test.each(['<a', '<source data-carried="" '])('HTML of a remote that ends no tag (%s) holds up no other page', async (start) => {
+  const before = process.cpuUsage();
+  await release.ship(...shop(`exports.prerender = () => ({ html: ${JSON.stringify(start)}.repeat(40_000), head: { title: 'x' } })`));
+  await release.compose();
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);
 });
 
 test('a full page that cannot render stands as its skeleton', async () => {

@@ -19,8 +19,8 @@ export function openKeptAnswers(folder: string) {
       if (known !== undefined) await utimes(fileOf(key), now, now).catch(() => {});
       return known;
     },
-    async write(key: string, last: string, answer: unknown): Promise<unknown> {
-      const text = JSON.stringify(answer) ?? 'null';
+    /** @param text the answer as JSON. */
+    async write(key: string, last: string, text: string): Promise<unknown> {
       await Promise.all([key, last].map((name) => writeWhole(fileOf(name), text)));
       added = true;
       return JSON.parse(text);

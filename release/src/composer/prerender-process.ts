@@ -39,6 +39,9 @@ export interface PrerenderProcess {
   close(): void;
 }
 
+/** Of what an error says, characters. */
+const MOST_SAID = 2_000;
+
 const Answer = v.object({ id: v.number(), result: v.optional(v.unknown()), error: v.optional(v.string()) });
 
 export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): PrerenderProcess {
@@ -75,7 +78,7 @@ export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): Prere
         const answer = v.safeParse(Answer, raw);
         if (!answer.success || answer.output.id !== id) return;
         const { error, result } = answer.output;
-        settle(() => (error === undefined ? resolve(result) : reject(new PrerenderFailure(error))));
+        settle(() => (error === undefined ? resolve(result) : reject(new PrerenderFailure(error.slice(0, MOST_SAID)))));
       };
       function settle(outcome: () => void) {
         clearTimeout(timer);

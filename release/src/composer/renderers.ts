@@ -45,6 +45,8 @@ interface RenderLimits {
 const LONG_MS = 10_000;
 /** What a remote has left once somebody waits for the next composition, ms: more than a page takes. */
 const HURRY_MS = 500;
+/** What a remote may give for one page: many times what any needs, and no more than is compressed in some seconds. */
+const MOST_MB = 4;
 /** For a smoke run, which takes what a composer takes at its second asking: on a busy machine a process needs seconds to start. */
 export const UNHURRIED: RenderLimits = { slotMs: LONG_MS, remoteMs: 3 * LONG_MS };
 
@@ -100,7 +102,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       return { answer: await answers.read(last), failure: before.reason };
     }
     try {
-      return { answer: await answers.write(key, last, await askRemote(bundle, question)) };
+      return { answer: await answers.write(key, last, textOf(await askRemote(bundle, question))) };
     } catch (error) {
       if (!(error instanceof PrerenderFailure)) throw error;
       if (error.late) hung.set(bundle.integrity, 'was not asked, since another of its pages gave nothing in time');
@@ -154,7 +156,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
         if (hangs.has(bundle.integrity)) continue;
         const process = (retried = startPrerenderProcess(bundle, longMs));
         try {
-          await answers.write(key, lastKey(bundle, question), await process.call('prerender', question));
+          await answers.write(key, lastKey(bundle, question), textOf(await process.call('prerender', question)));
           failed.delete(key);
           hung.delete(bundle.integrity);
         } catch (error) {
@@ -174,6 +176,18 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       end(shells, () => true);
     },
   };
+}
+
+/** What a remote gave, as JSON. @throws {PrerenderFailure} when it is none, or more than a page may hold. */
+function textOf(answer: unknown): string {
+  let text: string;
+  try {
+    text = JSON.stringify(answer) ?? 'null';
+  } catch (error) {
+    throw new PrerenderFailure(`gave what is no JSON: ${String(error).slice(0, 200)}`);
+  }
+  if (text.length > MOST_MB * 1_000_000) throw new PrerenderFailure(`gave ${Math.ceil(text.length / 1_000_000)} MB, where a page holds at most ${MOST_MB} MB`);
+  return text;
 }
 
 /** Calls of one process, one after the other: the time limit of each is its own. */

@@ -46,7 +46,8 @@ export async function writePages(
     const { shell } = inputs.parts;
     for (const { route, entry, search, file } of remote.routes.flatMap((one) => routePages(one, remote, inputs.backend))) {
       const input = pageInput(options, inputs, part, { route, search });
-      const made = digest([EDITION, { ...input, photos, appStatus: withoutNow(input.appStatus) }, bundle?.integrity, shell.bundle.integrity]).slice(0, 32);
+      const shown = { ...input, photos, appStatus: withoutNow(input.appStatus) };
+      const made = digest([EDITION, shown, bundle?.integrity, shell.bundle.integrity]).slice(0, 32);
       const same = inputs.former.pages.get(made);
       if (same && (await linkPage(same, path.join(draft, file)))) {
         pages.push({ ...same.page, file });
