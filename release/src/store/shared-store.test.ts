@@ -200,6 +200,18 @@ test('a page set that is damaged in the bucket is put there anew by whoever comp
   expect((await openBucket(server.address).get(key))?.bytes.length).toBeGreaterThan(100);
 });
 
+test('an edge that starts with a part of a page set fetches it again', async () => {
+  await release.ship(home('In part'));
+  const { pointer } = await release.compose({ store: await elsewhere() });
+  const serving = await elsewhere();
+  await followPages(serving, '');
+  await rm(path.join(serving.pages, pointer.cohorts[0]?.folder ?? '', 'index.html'));
+  const edge = await edgeOn(openStore(serving.root, server.address));
+  await edge.follow();
+  expect((await edge.get('/')).body).toContain('<h1>In part</h1>');
+  await edge.close();
+});
+
 test('a version that is in the bucket is published once more from elsewhere with the same bytes, never with others', async () => {
   const version = '1.0.0-aaaaaaaaaaaa';
   const build = { ...home('Same'), version };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isUndamaged } from '../composer/page-set';
 import { Refusal } from '../refusal';
 import type { Bucket } from './bucket';
 import { download, exists, KEY, upload } from './copied-files';
@@ -46,6 +47,8 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
   const under = new Map<string, Promise<void>>();
   const missing = new Map<string, number>();
   const broughtAgain = new Map<string, { at: number; done: Promise<boolean> }>();
+  /** Page sets that are here whole. */
+  const undamaged = new Set<string>();
   /** Release documents that are in the bucket. */
   const kept = new Set<string>();
 
@@ -59,20 +62,31 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     return work;
   }
 
-  async function replace(name: string, version: string): Promise<boolean> {
-    if (!(await bucket.get(proofOf(name, version)))) return false;
-    for (const side of name === 'release' ? ['r'] : ['r', 'server']) await download(bucket, root, `${side}/${name}/${version}`, true);
+  async function replace(proof: string, folders: readonly string[]): Promise<boolean> {
+    if (!(await bucket.get(proof))) return false;
+    for (const folder of folders) await download(bucket, root, folder, true);
     return true;
   }
 
   /** A browser asks for several files at once: all of these requests wait for the same copy. */
-  function bringAgain(name: string, version: string): Promise<boolean> {
-    const one = `${name}/${version}`;
-    const last = broughtAgain.get(one);
+  function bringFolders(proof: string, folders: readonly string[]): Promise<boolean> {
+    const last = broughtAgain.get(proof);
     if (last && Date.now() - last.at < AGAIN_MS) return last.done;
-    const done = replace(name, version).catch(() => false);
-    broughtAgain.set(one, { at: Date.now(), done });
+    const done = replace(proof, folders).catch(() => false);
+    broughtAgain.set(proof, { at: Date.now(), done });
     return done;
+  }
+
+  const bringAgain = (name: string, version: string): Promise<boolean> =>
+    bringFolders(proofOf(name, version), (name === 'release' ? ['r'] : ['r', 'server']).map((side) => `${side}/${name}/${version}`));
+
+  /** Looked through once: a disk may have lost some of it, or this process have ended while it deleted it. */
+  async function bringSet(folder: string): Promise<void> {
+    const [place, proof] = [`pages/${folder}`, `pages/${folder}/pages.json`];
+    await bring(place, proof);
+    if (undamaged.has(folder)) return;
+    if (await isUndamaged(path.join(root, place))) undamaged.add(folder);
+    else await bringFolders(proof, [place]);
   }
 
   /** The bucket has this version as it is here: by its manifest, or by its signature, which fits no other manifest. */
@@ -109,7 +123,10 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
       const found = await bucket.get(POINTER);
       if (!found) return undefined;
       const pointer = found.bytes.toString('utf8');
-      for (const folder of foldersIn(pointer)) await bring(`pages/${folder}`, `pages/${folder}/pages.json`);
+      const folders = foldersIn(pointer);
+      // One that is not live any more may be deleted.
+      for (const folder of undamaged) if (!folders.includes(folder)) undamaged.delete(folder);
+      for (const folder of folders) await bringSet(folder);
       return { pointer, tag: found.tag };
     },
     async keepPages(pointer, folders, before) {
