@@ -19,8 +19,13 @@ function open(options: FakeShopOptions = {}) {
 const addButton = () => screen.getByRole('button', { name: 'Add To Cart' });
 
 beforeEach(() => {
+  // What another test has chosen was taken back, as in another tab, and did not go with its menu.
+  for (const chosen of [[{ day: 'monday', mealTime: 'breakfast', id: 'monday-breakfast', name: '' }], []]) {
+    const state = { menuVersion, low_calorie_plan: chosen, balanced_plan: chosen, muscle_gain_plan: chosen };
+    localStorage.setItem('five-day-kitchen:menu', JSON.stringify({ state, version: 1 }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'five-day-kitchen:menu' }));
+  }
   localStorage.clear();
-  // A new menu version clears the meals that another test has chosen.
   menuVersion += 1;
 });
 
@@ -86,6 +91,45 @@ describe('Meal plan menu', () => {
     menuVersion += 1;
     publish('app-status', { ...STATUS, menuVersion });
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('monday-breakfast'));
+  });
+
+  describe('says that the chosen meals went with the menu before', () => {
+    const gone = 'The menu has changed, so this week has the menu’s own meals again. Please choose yours once more.';
+    const api = { 'GET /menu': () => MEALS, 'GET /menu/plans': () => [PLAN] };
+    const choice = () => screen.getByRole('combobox', { name: /^Tap to customise/ });
+
+    it('on the open page and at the next visit, until a meal is chosen', async () => {
+      const { publish, unmount } = open({ api });
+      await userEvent.selectOptions(choice(), 'chia');
+      menuVersion += 1;
+      publish('app-status', { ...STATUS, menuVersion });
+      expect(await screen.findByText(gone)).toBeVisible();
+      expect(choice()).toHaveValue('monday-breakfast');
+      unmount();
+      open();
+      expect(screen.getByRole('alert')).toHaveTextContent(gone);
+      await userEvent.selectOptions(choice(), 'chia');
+      expect(screen.queryByText(gone)).not.toBeInTheDocument();
+    });
+
+    it('where another tab was the first to know of the newer menu', async () => {
+      open({ api });
+      await userEvent.selectOptions(choice(), 'chia');
+      localStorage.setItem('five-day-kitchen:menu', JSON.stringify({ state: { menuVersion: menuVersion + 1, balanced_plan: [] }, version: 1 }));
+      menuVersion += 1;
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'five-day-kitchen:menu' })));
+      expect(await screen.findByText(gone)).toBeVisible();
+    });
+
+    it('and nothing to who chose none, or took all back', async () => {
+      const { publish } = open({ api });
+      await userEvent.selectOptions(choice(), 'chia');
+      await userEvent.selectOptions(choice(), 'monday-breakfast');
+      menuVersion += 1;
+      publish('app-status', { ...STATUS, menuVersion });
+      await waitFor(() => expect(localStorage.getItem('five-day-kitchen:menu')).toContain(`"menuVersion":${menuVersion}`));
+      expect(screen.queryByText(gone)).not.toBeInTheDocument();
+    });
   });
 
   it.each([

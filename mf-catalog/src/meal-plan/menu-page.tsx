@@ -9,6 +9,7 @@ import { PHONE_WIDTH } from '../photos';
 import { AddToCart } from './add-to-cart';
 import { BoxNote } from './box-note';
 import { DietPanel } from './diet-panel';
+import { LostChoicesNotice } from './lost-choices-notice';
 import { MealDetails } from './meal-details';
 import { MealGroup } from './meal-group';
 import { MenuLayout } from './menu-layout';
@@ -20,7 +21,7 @@ import { WeekFigures } from './week-figures';
 
 export function MenuPage({ state, time }: { state: MenuState; time: ComposedTime | undefined }) {
   const { plan } = state;
-  const { week, choose, choices, shared } = useWeek(state);
+  const { week, choose, choices, shared, isLost } = useWeek(state);
   const [open, setOpen] = useState<Slot>();
   const below = useBelowTheFold();
   const openSlot = open && week.find(({ day, mealTime }) => day === open.day && mealTime === open.mealTime);
@@ -35,6 +36,7 @@ export function MenuPage({ state, time }: { state: MenuState; time: ComposedTime
       {below && (
         <>
           {shared && <SharedWeekNotice shared={shared.week} ownSwaps={shared.ownSwaps} onBack={shared.leave} />}
+          {isLost && <LostChoicesNotice />}
           <DietPanel week={week} choices={choices} />
           {MEAL_TIMES.map((mealTime) => (
             <MealGroup key={mealTime} mealTime={mealTime} week={week} planId={plan.id} onOpen={setOpen} onChoose={choose} />

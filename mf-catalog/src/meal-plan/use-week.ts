@@ -38,6 +38,8 @@ interface ChosenWeek {
    * While the address carries somebody's week, that one is shown, and the visitor's own is kept. It is theirs once they change it.
    */
   shared: { week: SharedWeek; ownSwaps: number; leave: () => void } | undefined;
+  /** Meals that were chosen went with the menu before, and the plan's own are shown again. */
+  isLost: boolean;
 }
 
 /** The plan's week with the meals chosen for it. */
@@ -74,6 +76,7 @@ export function useWeek({ plan, menu, appStatus }: MenuState): ChosenWeek {
       track(mealSwapped, { plan: plan.id, day, mealTime });
     },
     choices: { chosen: choices, replaceAll },
+    isLost: type !== undefined && !shared && isOther(chosenMenu.lost(type), week),
     shared: shared && { week: shared, ownSwaps: swapsIn(planWeek(menu, plan.id, own)), leave },
   };
 }
@@ -86,6 +89,9 @@ function useSharedWeek(menu: readonly Meal[], planId: string): SharedWeek | unde
 }
 
 const swapsIn = (week: readonly WeekSlot[]): number => week.filter(({ chosen, meal }) => chosen.id !== meal.id).length;
+/** Not where the slots' own meals had been chosen. */
+const isOther = (chosen: readonly ChosenMeal[], week: readonly WeekSlot[]): boolean =>
+  chosen.some(({ day, mealTime, id }) => week.some((slot) => slot.day === day && slot.mealTime === mealTime && slot.meal.id !== id));
 const neverChanges = () => () => {};
 
 function planType(id: string): PlanType | undefined {

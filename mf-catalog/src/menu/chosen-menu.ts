@@ -22,6 +22,8 @@ interface ChosenMenuStore {
   reset(menuVersion?: number): void;
   /** Clears the choices if they belong to an older menu version. A newer one is known from another tab; versions only rise. */
   setVersion(menuVersion: number): void;
+  /** What was chosen for a plan and went with the menu before, until something is chosen for it again. Known to this document only. */
+  lost(plan: PlanType): readonly ChosenMeal[];
   /** Reads the storage again if another tab has changed it. Each of the above does so first, or it would write over that. */
   reread(): void;
 }
@@ -34,6 +36,13 @@ export function createChosenMenu(storage: SafeStorage, now: () => number = Date.
   const store = createStore<ChosenMenu>()(persist(nothing, { name: KEY, storage: persistStorage, version: VERSION }));
   // Writes the time of use. Not at each read: a write makes other tabs read, so two tabs would trigger each other without end.
   if (storage.get(KEY) !== null) store.setState({});
+  const lost = new Map<PlanType, ChosenMeal[]>();
+  store.subscribe((now, before) => {
+    for (const plan of PLAN_TYPES) {
+      if (now[plan].length > 0) lost.delete(plan);
+      else if (before[plan].length > 0 && now.menuVersion !== before.menuVersion) lost.set(plan, before[plan]);
+    }
+  });
   const reread = () => {
     if (isChanged()) void store.persist.rehydrate();
   };
@@ -46,6 +55,7 @@ export function createChosenMenu(storage: SafeStorage, now: () => number = Date.
     store,
     reset,
     reread,
+    lost: (plan) => lost.get(plan) ?? [],
     setPlan: (plan, meals) => change(() => ({ [plan]: meals })),
     replace: (plan, meal) => change((state) => ({
       [plan]: [...state[plan].filter(({ day, mealTime }) => day !== meal.day || mealTime !== meal.mealTime), meal],
