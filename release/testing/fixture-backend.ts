@@ -4,7 +4,10 @@ export interface FixtureBackend {
   url: string;
   /** Answers by `METHOD /path` below `/api`; a number is a status. */
   answers: Map<string, unknown>;
+  /** Whole requests. */
   seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  /** Requests that have begun, also those whose body never ends. */
+  begun: number;
   /** Answers that were taken to their end. */
   taken: number;
   close(): Promise<void>;
@@ -18,6 +21,7 @@ export async function startFixtureBackend(): Promise<FixtureBackend> {
   ]);
   const seen: FixtureBackend['seen'] = [];
   const server = createServer((request, response) => {
+    backend.begun += 1;
     response.once('finish', () => { backend.taken += 1; });
     let body = '';
     request.on('data', (chunk: Buffer) => { body += chunk.toString('utf8'); });
@@ -33,6 +37,6 @@ export async function startFixtureBackend(): Promise<FixtureBackend> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const backend: FixtureBackend = { url: `http://127.0.0.1:${port}`, answers, seen, taken: 0, close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }) };
+  const backend: FixtureBackend = { url: `http://127.0.0.1:${port}`, answers, seen, begun: 0, taken: 0, close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }) };
   return backend;
 }
