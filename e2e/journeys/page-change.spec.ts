@@ -98,7 +98,6 @@ test('a page that hangs while it mounts does not leave the old one on the screen
 });
 
 test.describe('data prefetched before the tap', () => {
-  
   test('hovering the link to the orders fetches them, and the tap does not fetch them again', async ({ page, complaints }) => {
     const customer = await registerCustomer('Ada');
     const [order] = await insertOrders(customer, [{ createdAt: new Date(Date.UTC(2026, 9, 9, 12, 30)) }]);
