@@ -263,6 +263,17 @@ describe('order details', () => {
     expect(add.mock.calls.map(([, { again }]) => again)).toEqual([false, true, false]);
   });
 
+  it('says once what differs in several weeks of one plan', async () => {
+    const [line] = testOrder('1').lines;
+    if (!line) throw new Error('no line');
+    const meals = line.meals.map((meal, index) => (index === 0 ? { ...meal, id: 'gone', name: 'Gone' } : meal));
+    const { user } = await open(testOrder('1', { lines: [{ ...line, meals, priceInCents: 6999 }, { ...line, meals, priceInCents: 6999 }] }));
+    await user.click(screen.getByRole('button', { name: 'Order again' }));
+    const result = await screen.findByRole('dialog', { name: 'Back in your cart' });
+    expect(within(result).getAllByText('Balanced was £69.99 and is now £79.99.')).toHaveLength(1);
+    expect(within(result).getAllByText('Gone. We put in Dish meal-0.')).toHaveLength(1);
+  });
+
   it('prints only the week, and returns to the order', async () => {
     const { user, navigation } = await open();
     await user.click(within(screen.getByRole('dialog', { name: 'Order Details' })).getByRole('button', { name: 'Print the week' }));

@@ -81,19 +81,19 @@ const noProgress = () => ({ next: 0, added: new Set<string>(), inCart: new Map<s
 interface ResultProps { same: SameAgain & { added: boolean; inCart: readonly string[] }; onClose: () => void }
 
 function Result({ same: { items, added: someAdded, gonePlans, swapped, prices, inCart }, onClose }: ResultProps) {
-  const missing = [...gonePlans.map(texts.planGone), ...swapped.map(({ was, now }) => texts.swapped(was, now))];
+  // Once, also where several weeks of an order have it.
+  const missing = new Set([...gonePlans.map(texts.planGone), ...swapped.map(({ was, now }) => texts.swapped(was, now))]);
+  const newPrices = new Set(prices.map(({ plan, was, now }) => texts.price(plan, formatPrice(was), formatPrice(now))));
   const offered = items.length > 0;
   return (
     <Dialog open onClose={onClose} title={offered ? texts.title : texts.nothingTitle} size="narrow">
       <p className={styles.text}>{!offered ? texts.nothing : someAdded ? texts.added : texts.allInCart}</p>
       {someAdded && inCart.length > 0 && <p className={styles.text}>{texts.inCart(inCart)}</p>}
-      {prices.map(({ plan, was, now }) => (
-        <p key={plan} className={styles.text}>{texts.price(plan, formatPrice(was), formatPrice(now))}</p>
-      ))}
-      {missing.length > 0 && (
+      {[...newPrices].map((text) => <p key={text} className={styles.text}>{text}</p>)}
+      {missing.size > 0 && (
         <div>
           <p className={styles.text}>{texts.missing}</p>
-          <ul className={styles.missing}>{missing.map((text) => <li key={text}>{text}</li>)}</ul>
+          <ul className={styles.missing}>{[...missing].map((text) => <li key={text}>{text}</li>)}</ul>
         </div>
       )}
       {offered && <p className={styles.text}><Link to={PATHS.cart} look="primary">{texts.toCart}</Link></p>}
