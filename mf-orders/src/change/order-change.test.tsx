@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Order } from 'shared-api';
-import { writeLastSeen } from 'shared-remote/last-seen';
+import { readLastSeen, writeLastSeen } from 'shared-remote/last-seen';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import ordersView from '../list';
 import { testOrder } from '../list/testing/test-orders';
@@ -173,6 +173,25 @@ describe('cancelling', () => {
     const { user } = await show({ ...open, disputedInCents: 7999 });
     await user.click(button('Cancel order'));
     expect(question()).not.toHaveTextContent('give back');
+  });
+
+  it('keeps for the next page and the next visit that it is cancelled, without the address; nothing after a log-out', async () => {
+    const kept = () => JSON.stringify(readLastSeen('u1', 'orders')?.value);
+    const answer = deferred<Order>();
+    const { user } = await show(open, { 'POST /orders/:id/cancel': () => cancelled() });
+    expect(kept()).toContain('"NEW"');
+    await user.click(button('Cancel order'));
+    await user.click(button('Cancel order', question()));
+    await waitFor(() => expect(kept()).toContain('"CANCELLED"'));
+    expect(kept()).not.toContain('Engine Row');
+    cleanup();
+    const late = await show(open, { 'POST /orders/:id/cancel': () => answer.promise });
+    await late.user.click(button('Cancel order'));
+    await late.user.click(button('Cancel order', question()));
+    late.publish('auth', { status: 'signed-out' });
+    localStorage.clear();
+    await answer.resolve(cancelled());
+    expect(kept()).toBeUndefined();
   });
 
   it('shows a network error in the dialog, and another try succeeds', async () => {

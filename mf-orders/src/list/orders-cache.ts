@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { parseAnswer, type ApiClient, type Order, type OrderPage } from 'shared-api';
 import { OrderAnswer, OrderPageAnswer } from 'shared-api/answers/order';
 import { useShop } from 'shared-remote';
+import { customerOf, keepPage } from './kept-page';
 
 type Pages = InfiniteData<OrderPage, string | undefined>;
 
@@ -12,14 +13,17 @@ export const ordersKey = (uid: string | undefined) => [...ALL, uid] as const;
 
 /** For components that change an order that the list shows. */
 export function useOrdersCache() {
-  const { api } = useShop();
+  const { api, bus } = useShop();
   const client = useQueryClient();
   return useMemo(() => {
-    /** Replaces the order in the list. */
+    /** Replaces the order in the list, and in what is kept of it for the next page and the next visit. */
     const replace = async (order: Order) => {
       // The answer of a pending query may be older than the change.
       await client.cancelQueries({ queryKey: ALL });
       client.setQueriesData<Pages>({ queryKey: ALL }, (pages) => withOrders(pages, [order]));
+      const uid = customerOf(bus);
+      const [first] = client.getQueryData<Pages>(ordersKey(uid))?.pages ?? [];
+      if (uid !== undefined && first) keepPage(bus, uid, first);
     };
     return {
       replace,
@@ -28,7 +32,7 @@ export function useOrdersCache() {
         .then((order) => replace(parseAnswer(OrderAnswer, order)))
         .catch(() => {}),
     };
-  }, [api, client]);
+  }, [api, bus, client]);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, QueryClient } from '@tanstack/react-query';
 import { parseAnswer, type ApiClient, type OrderPage } from 'shared-api';
 import { OrderPageAnswer } from 'shared-api/answers/order';
-import { current, type BusPort } from 'shared-events';
+import type { BusPort } from 'shared-events';
 import type { Load } from 'shared-remote';
-import { readLastSeen, writeLastSeen } from 'shared-remote/last-seen';
 import * as v from 'valibot';
+import { customerOf, keepPage, keptPage } from './kept-page';
 import { ordersKey } from './orders-cache';
 
 /** The latest orders of one customer. */
@@ -15,22 +15,13 @@ export interface FirstPage {
   at?: number | undefined;
 }
 
-const LAST_SEEN = 'orders';
-
-/** The first page is kept for the next visit, if the customer is still signed in when it comes; addresses are not. */
+/** The first page is kept for the next visit. */
 async function readPage(
   { api, bus, uid }: { api: ApiClient; bus: BusPort; uid: string }, cursor: string | undefined, signal: AbortSignal | undefined,
 ): Promise<OrderPage> {
   const page = parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: cursor === undefined ? {} : { cursor } }, signal && { signal }));
-  if (cursor === undefined && customerOf(bus) === uid) {
-    writeLastSeen(uid, LAST_SEEN, { ...page, orders: page.orders.map(({ address: _address, ...order }) => order) });
-  }
+  if (cursor === undefined) keepPage(bus, uid, page);
   return page;
-}
-
-function customerOf(bus: BusPort): string | undefined {
-  const auth = current(bus, 'auth');
-  return auth?.status === 'signed-in' ? auth.uid : undefined;
 }
 
 export const ordersQuery = (api: ApiClient, bus: BusPort, uid: string | undefined) => infiniteQueryOptions({
@@ -44,13 +35,6 @@ export const ordersQuery = (api: ApiClient, bus: BusPort, uid: string | undefine
 });
 
 const shown = (first: FirstPage | undefined) => first && { pages: [first.page], pageParams: [undefined] };
-
-/** What this customer saw last; not that there were no orders, which may long be wrong. */
-function keptPage(uid: string | undefined): FirstPage | undefined {
-  const kept = uid === undefined ? undefined : readLastSeen(uid, LAST_SEEN);
-  const page = v.safeParse(OrderPageAnswer, kept?.value);
-  return uid !== undefined && kept && page.success && page.output.orders.length > 0 ? { uid, page: page.output, at: kept.at } : undefined;
-}
 
 /** What this customer saw last, at once; else from the shop. What was kept is old, so the mounted page asks again. */
 export const loadFirstPage: Load<FirstPage | undefined> = async ({ api, bus, signal }) => {
