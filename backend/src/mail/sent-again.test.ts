@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { addDays, formatDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { watchedProvider } from '../../testing/watched-provider';
-import { orderHolds, outbox, profiles, refunds, type HoldReason } from '../db/schema';
+import { orderHolds, orders, outbox, profiles, refunds, type HoldReason } from '../db/schema';
 import { closeWeek, reopenWeek } from '../delivery/close-week';
 import { cancelForOperator } from '../orders/cancel-for-operator';
 import { releaseOrder } from '../orders/order-holds';
@@ -152,6 +152,23 @@ it('a payment in another currency is told in it, to customer and operator, also 
     expect(text).toContain('JP¥12,345');
     expect(text).not.toContain('£');
   }
+});
+
+it('a receipt of an order that has been delivered does not say that it will be', async () => {
+  const { id, deliveryDate } = await shop.orderOf(await paid(GUEST));
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.id, id));
+  const [text] = await again(`order-received:${id}`);
+  expect(text).toContain(`Delivered on: ${formatDay(deliveryDate)}`);
+  expect(text).not.toContain('Will be delivered');
+});
+
+it('a mail of an order whose bank had not paid by its cut-off names no day: it gets another', async () => {
+  const { id } = await shop.orderOf(await paid(BANK));
+  expect(await again(`order-received:${id}`)).toEqual([expect.stringContaining('Will be delivered on')]);
+  await shop.db.update(orders).set({ deliveryDate: '2020-01-06' }).where(eq(orders.id, id));
+  const [text] = await again(`order-received:${id}`);
+  expect(text).toContain('Once it has paid, we tell you the Monday on which your meals come.');
+  expect(text).not.toMatch(/delivered on/i);
 });
 
 it('a deletion that is told again is told for the day for which it is scheduled by then', async () => {

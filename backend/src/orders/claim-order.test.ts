@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Order } from 'shared-api';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { whileOpen } from '../../testing/while-open';
 import { audit, orderClaims, orders, outbox, profiles } from '../db/schema';
+import { refundPart } from '../payments/refund-by-operator';
 import { sendNextMail } from '../workers/send-mail';
 import { CLAIM_DAYS, MOST_CLAIM_TRIES } from './claim-order';
 
@@ -44,6 +45,16 @@ describe('a guest’s order', () => {
       expect(mails[0]?.mail.text).not.toContain(word);
       expect(mails[0]?.mail.html).not.toContain(word);
     }
+  });
+
+  it('joins an account with the mails that name it by its number alone, so that they are erased with the account', async () => {
+    const { orderId, link } = await guestsOrder('refunded@example.org');
+    await refundPart(shop.deps, orderId, { amount: 100 }, 'Sorry, Grace', 'ops:test');
+    await shop.db.insert(outbox).values({ key: 'refund-failed:theirs', kind: 'refund-failed', recipient: shop.config.mail.operator, payload: { order: orderId } });
+    const { token } = await shop.customer('with-refund');
+    expect((await claim(token, link)).status).toBe(200);
+    const ofOrder = await shop.db.select().from(outbox).where(sql`payload->>'order' = ${orderId}`).orderBy(outbox.id);
+    expect(ofOrder.map(({ kind, uid }) => [kind, uid])).toEqual([['refund-made', 'with-refund'], ['refund-failed', null]]);
   });
 
   it('joins an account by the mail’s link and its post code, which is told to both addresses', async () => {

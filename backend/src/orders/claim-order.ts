@@ -66,7 +66,8 @@ async function lockClaimed(tx: Transaction, token: string, now: Date): Promise<O
 async function join(tx: Transaction, { id, orderId, email }: OrderRow, uid: string, ownEmail: string): Promise<void> {
   await tx.update(orders).set({ uid }).where(eq(orders.id, id));
   // Its mails go with it when the account is erased.
-  await tx.update(outbox).set({ uid }).where(and(isNull(outbox.uid), sql`${outbox.payload}->>'orderId' = ${id}`));
+  const namesIt = sql`(${outbox.payload}->>'orderId' = ${id} OR (lower(${outbox.recipient}) = lower(${email}) AND ${outbox.payload}->>'order' = ${orderId}))`;
+  await tx.update(outbox).set({ uid }).where(and(isNull(outbox.uid), namesIt));
   const told = new Set([email, ownEmail || email].map((address) => address.toLowerCase()));
   for (const recipient of told) {
     await queueMail(tx, { key: `order-claimed:${id}:${hashOf(recipient)}`, kind: 'order-claimed', uid, recipient, payload: { orderId: id } });

@@ -1,5 +1,5 @@
 import { asOneLine } from 'shared-api/schemas/safe-text';
-import { DAMAGE_REPORT_HOURS, REFUND_TAKES, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate } from 'shared-rules';
+import { DAMAGE_REPORT_HOURS, REFUND_TAKES, cutOffOf, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate } from 'shared-rules';
 import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { DeliveryAddress } from '../../db/schema';
 import { changeableUntil } from '../../orders/change-window';
@@ -20,7 +20,8 @@ export function orderReceived(order: MailedOrder, shop: Sender, link: string, no
   const how = order.uid ? '' : `: with the button below, or write to ${shop.email}`;
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
     p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
-    ...arrival(order),
+    ...(paid || now < cutOffOf(order.deliveryDate) ? arrival(order)
+      : [p('Your bank had not paid by the cut-off for the week you chose. Once it has paid, we tell you the Monday on which your meals come.')]),
     ...weeks(order),
     ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount), 'strong']])]),
     ...(until && now < until
@@ -77,7 +78,7 @@ export function addressChanged(order: MailedOrder, shop: Sender, { before, after
   const doesNotCome = whyNot(order);
   return compose(`The address of your order ${order.orderId} has changed`, [
     ...(order.address ? [table([['From', before], ['To', after, 'strong']])] : []),
-    doesNotCome ? p(doesNotCome) : order.isHeld ? p(ON_HOLD) : table([['Will be delivered on', formatDay(order.deliveryDate)]]),
+    doesNotCome ? p(doesNotCome) : order.isHeld ? p(ON_HOLD) : table([dayOf(order)]),
     p(`If this was not you, write to ${shop.email} at once.`),
   ], shop);
 }
@@ -132,10 +133,13 @@ export function outForDelivery(order: MailedOrder, shop: Sender): Mail {
 const ON_HOLD = 'This order is on hold while its payment is being checked: we do not cook it until that is done.';
 
 /** Not where to, if the mail may go to a stranger: an address is free text, and a guest's post code proves whose order it is. */
-function arrival({ deliveryDate, address, isHeld }: MailedOrder): Block[] {
-  if (isHeld) return [p(ON_HOLD)];
-  return [table([['Will be delivered on', formatDay(deliveryDate), 'strong'], ...(address ? [['To', addressLine(address)] as const] : [])])];
+function arrival(order: MailedOrder): Block[] {
+  if (order.isHeld) return [p(ON_HOLD)];
+  return [table([[...dayOf(order), 'strong'], ...(order.address ? [['To', addressLine(order.address)] as const] : [])])];
 }
+
+const dayOf = ({ status, deliveryDate }: MailedOrder) =>
+  [status === 'COMPLETED' ? 'Delivered on' : 'Will be delivered on', formatDay(deliveryDate)] as const;
 
 /** In one line, the post code unbroken. A row may be older than the rules for names and texts. */
 export function addressLine({ name, lines, city, postCode }: DeliveryAddress): string {
