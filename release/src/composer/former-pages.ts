@@ -1,10 +1,11 @@
 import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDraft } from '../store/drafts';
-import { readPageSet, type PageSet } from './page-set';
+import { isUndamaged, readPageSet, type PageSet } from './page-set';
 
-/** A page of an earlier set, and its folder. */
-interface FormerPage { folder: string; page: PageSet['pages'][number] }
+/** An earlier set's folder. `isWhole` looks through it once: what a disk has damaged must not go on from set to set. */
+interface FormerSet { folder: string; isWhole(): Promise<boolean> }
+interface FormerPage { from: FormerSet; page: PageSet['pages'][number] }
 
 /** The page sets that are there already: what a new one has in common with them is not made again. */
 interface FormerSets {
@@ -12,8 +13,7 @@ interface FormerSets {
   pages: Map<string, FormerPage>;
   /** The sequence that the release document of certain versions was first written with, by the digest of those versions. */
   releases: Map<string, number>;
-  /** The newest set's folder. */
-  newest: string | undefined;
+  newest: FormerSet | undefined;
 }
 
 export async function readFormerSets(root: string): Promise<FormerSets> {
@@ -27,22 +27,32 @@ export async function readFormerSets(root: string): Promise<FormerSets> {
   let newest = -1;
   for (const { folder, set } of sets) {
     if (!set) continue;
-    for (const page of set.pages) if (page.made !== undefined) former.pages.set(page.made, { folder, page });
+    const from = formerSet(folder);
+    for (const page of set.pages) if (page.made !== undefined) former.pages.set(page.made, { from, page });
     if (set.release) former.releases.set(set.release.versions, set.release.sequence);
     if (set.sequence <= newest) continue;
     newest = set.sequence;
-    former.newest = folder;
+    former.newest = from;
   }
   return former;
 }
 
-/** Puts an earlier page, in all its forms, where the new set wants it. @returns false when it is gone meanwhile. */
-export const linkPage = ({ folder, page }: FormerPage, to: string): Promise<boolean> => linkForms(path.join(folder, page.file), to, ['.br', '.gz', '']);
+function formerSet(folder: string): FormerSet {
+  let looked: Promise<boolean> | undefined;
+  return { folder, isWhole: () => (looked ??= isUndamaged(folder)) };
+}
 
-/** The same for another file, if the earlier one has these bytes. */
-export async function linkSame(file: string, bytes: Buffer, to: string, forms: readonly string[]): Promise<boolean> {
+/** Puts an earlier page, in all its forms, where the new set wants it. @returns false when it is gone meanwhile, or damaged. */
+export const linkPage = async ({ from, page }: FormerPage, to: string): Promise<boolean> =>
+  (await from.isWhole()) && linkForms(path.join(from.folder, page.file), to, ['.br', '.gz', '']);
+
+/** The same for a file with these bytes, if the earlier set has it. */
+export async function linkSame(
+  { folder, isWhole }: FormerSet, name: string, bytes: Buffer, to: string, forms: readonly string[],
+): Promise<boolean> {
+  const file = path.join(folder, name);
   const earlier = await readFile(file).catch(() => undefined);
-  return earlier !== undefined && earlier.equals(bytes) && linkForms(file, to, forms);
+  return earlier !== undefined && earlier.equals(bytes) && (await isWhole()) && linkForms(file, to, forms);
 }
 
 async function linkForms(file: string, to: string, forms: readonly string[]): Promise<boolean> {

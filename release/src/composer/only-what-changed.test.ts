@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender } from '../../testing/fixture-shop';
@@ -57,6 +58,17 @@ test('a release of one remote renders that remote and no other', async () => {
   await release.ship(newA);
   await release.compose();
   expect(prerendered()).toEqual(['mf-a prerender']);
+});
+
+test.each(['extra.html', 'robots.txt'])('a file that a disk has damaged (%s.br) is not taken over from the set before', async (file) => {
+  const folder = async () => path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? '');
+  const before = await folder();
+  await writeFile(path.join(before, `${file}.br`), 'damaged');
+  release.backend.answers.set('GET /menu/plans', []);
+  await release.compose();
+  expect(await folder()).not.toBe(before);
+  const [html, compressed] = await Promise.all([file, `${file}.br`].map(async (form) => readFile(path.join(await folder(), form))));
+  expect(html).toEqual(compressed && brotliDecompressSync(compressed));
 });
 
 test('two remotes are rendered at the same time', async () => {

@@ -24,7 +24,7 @@ export async function writeAssets(
   ];
   await allDone(assets.map(async ({ name, bytes }) => {
     const forms = isText(name) ? ['.br', '.gz', ''] : [''];
-    if (former.newest !== undefined && (await linkSame(path.join(former.newest, name), bytes, path.join(draft, name), forms))) return;
+    if (former.newest && (await linkSame(former.newest, name, bytes, path.join(draft, name), forms))) return;
     await writeCompressed(path.join(draft, name), bytes);
   }));
   return assets.map(({ name, type }) => ({ path: `/${name}`, file: name, type }));
