@@ -1,20 +1,10 @@
 // Of all: needs the whole shop: two React roots hydrate a page that the composer made from two builds.
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { alterPage } from '../support/altered-remote';
 import { expectStarted, test } from '../support/shop';
 
-/** Changes a page before the browser gets it, as an outdated cache or a broken composer would. */
-async function alter(page: Page, change: (html: string) => string): Promise<void> {
-  await page.route('/', async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
-    const altered = change(html);
-    expect(altered).not.toBe(html);
-    await route.fulfill({ response: answer, body: altered });
-  });
-}
-
 test('a mismatch in the slot is recovered and reported, and the chrome keeps its nodes', async ({ page, complaints }) => {
-  await alter(page, (html) => html.replaceAll("Let's get started!", 'Something older').replaceAll('Let&#x27;s get started!', 'Something older'));
+  await alterPage(page, '/', (html) => html.replaceAll("Let's get started!", 'Something older').replaceAll('Let&#x27;s get started!', 'Something older'));
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => Object.assign(window, { footer: document.querySelector('footer') }));
   });
@@ -26,7 +16,7 @@ test('a mismatch in the slot is recovered and reported, and the chrome keeps its
 });
 
 test('a mismatch in the chrome is recovered and reported, and the slot keeps its nodes', async ({ page, complaints }) => {
-  await alter(page, (html) => html.replace('Privacy policy</a>', 'Private things</a>'));
+  await alterPage(page, '/', (html) => html.replace('Privacy policy</a>', 'Private things</a>'));
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => Object.assign(window, { heading: document.querySelector('#slot h1') }));
   });
