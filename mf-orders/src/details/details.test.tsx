@@ -340,10 +340,11 @@ describe('order details', () => {
   it.each([
     ['whose bank has not paid by the cut-off', ({ timePaid: _none, ...order }: ReturnType<typeof testOrder>) => order],
     ['of which all of the money goes back', (order: ReturnType<typeof testOrder>) => ({ ...order, isLeftOut: true })],
+    ['that waits for a bank', (order: ReturnType<typeof testOrder>) => ({ ...order, isHeld: true })],
   ])('promises no box, no day of use and no week to print of an order %s', async (_which, setBack) => {
     const { popup } = await open(setBack(handled()));
     await tile('Dish meal-0');
-    expect(popup).not.toHaveTextContent(/Use by|until Tuesday|comes in one box|23 November/);
+    expect(popup).not.toHaveTextContent(/Use by|until Tuesday|comes in one box|23 November|Scheduled/);
     expect(screen.queryByRole('button', { name: 'Print the week' })).toBeNull();
   });
 

@@ -38,7 +38,9 @@ export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDe
         {order.timePaid !== undefined && <div><dt>{list.paid}</dt><dd>{unbroken(formatDate(order.timePaid))}</dd></div>}
         {order.refundedInCents !== undefined && <div><dt>{texts.refunded}</dt><dd><Price pence={order.refundedInCents} /></dd></div>}
         {comes(order) && <div><dt>{texts.arrives}</dt><dd>{unbroken(formatDay(order.deliveryDate))}</dd></div>}
-        {order.deliveryStatus !== undefined && <div><dt>{texts.status}</dt><dd><DeliveryBadge status={order.deliveryStatus} /></dd></div>}
+        {comes(order) && order.deliveryStatus !== undefined && (
+          <div><dt>{texts.status}</dt><dd><DeliveryBadge status={order.deliveryStatus} /></dd></div>
+        )}
       </dl>
       <OrderTimeline order={order} />
       {!isCancelled(order) && <CorrectedMeals order={order} />}

@@ -1,13 +1,16 @@
 import type { Order } from 'shared-api';
 import { deliveryStatusLabel, orderStatusLabel, paymentLabel, refundLabel, type DeliveryStatus, type OrderStatus } from 'shared-rules';
 import { Badge, type BadgeProps } from 'shared-ui';
+import { setback } from '../details/order-week';
 
 const TONES: Readonly<Record<string, BadgeProps['tone']>> = {
   PREPARING: 'warn', DELIVERING: 'good', COMPLETED: 'good', CANCELLED: 'bad', OUT_FOR_DELIVERY: 'good', DELIVERED: 'good',
 } satisfies Partial<Record<OrderStatus | DeliveryStatus, BadgeProps['tone']>>;
 const toneOf = (status: string) => TONES[status.toUpperCase()] ?? 'neutral';
 
+/** No badge that promises what does not happen: an order that is not cooked is not prepared. */
 export function OrderStatusBadge({ order }: { order: Order }) {
+  if (order.orderStatus.toUpperCase() === 'PREPARING' && setback(order)) return null;
   return <Badge tone={toneOf(order.orderStatus)}>{orderStatusLabel(order.orderStatus)}</Badge>;
 }
 

@@ -193,6 +193,12 @@ describe('my orders', () => {
     expect(within(await card('1')).getByText(label)).toBeInTheDocument();
   });
 
+  it.each(['isHeld', 'isLeftOut'])('does not say that an order is prepared which is not cooked: %s', async (why) => {
+    show(page([testOrder('1', { orderStatus: 'PREPARING', [why]: true }), testOrder('2', { [why]: true })]));
+    expect(await card('1')).not.toHaveTextContent('Preparing your order');
+    expect(await card('2')).toHaveTextContent('New order');
+  });
+
   it('shows PROCESSING PAYMENT until it is paid, and nothing for a cancelled order that was never paid', async () => {
     const { timePaid: _paid, ...unpaid } = testOrder('1');
     show(page([unpaid, { ...unpaid, id: '2', orderId: 'FDK-2', orderStatus: 'CANCELLED' }]));
