@@ -84,6 +84,18 @@ describe('Do we deliver to you?', () => {
     const field = await check('E4 6EY');
     expect(field).toHaveAccessibleDescription(expect.stringContaining('We could not check your post code just now. Please try again.'));
   });
+  it('keeps for the cart the post code that was asked for last, however late the answer to another comes', async () => {
+    sessionStorage.clear();
+    const replies = new Map<string, (value: object) => void>();
+    renderView(view, answer((code) => new Promise((resolve) => replies.set(code, resolve))));
+    const field = await check('N1 1AA');
+    await userEvent.clear(field);
+    await check('E4 6EY');
+    await act(async () => replies.get('E4 6EY')?.({ postCode: 'E46EY' }));
+    await act(async () => replies.get('N1 1AA')?.({ postCode: 'N11AA' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Yes, we deliver to E4 6EY.');
+    expect(readPostCode()).toBe('E4 6EY');
+  });
   it('ignores an answer that arrives after the post code was edited', async () => {
     let reply: (value: object) => void = () => {};
     renderView(view, answer(() => new Promise((resolve) => (reply = resolve))));
