@@ -586,6 +586,33 @@ describe('continue to checkout', () => {
     await waitFor(() => expect(fetches()).toBe(2));
   });
 
+  it('takes no older answer about the switches for a newer one, however late it comes', async () => {
+    const answers: ((paymentsEnabled: boolean) => void)[] = [];
+    await show({ config: () => new Promise((resolve) => answers.push(
+      (paymentsEnabled) => resolve({ ...open, paymentsEnabled, now: new Date().toISOString() }),
+    )) });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await act(async () => answers[1]?.(false));
+    await act(async () => answers[0]?.(true));
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAccessibleDescription('Payments are closed at the moment.');
+  });
+
+  it('opens no payment page whose session ended while the computer slept, and asks for another one', async () => {
+    jest.useFakeTimers();
+    let count = 0;
+    const { requests } = await show({ session: () => ({ sessionId: `cs_${++count}`, url: `http://pay.test/cs_${count}`, usableForMs: 60_000 }) });
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    // Timers have not run meanwhile.
+    jest.setSystemTime(Date.now() + 3_600_000);
+    act(() => screen.getByRole('button', { name: 'Continue to Checkout' }).click());
+    expect(leave).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(requests()).toHaveLength(2);
+    act(() => screen.getByRole('button', { name: 'Continue to Checkout' }).click());
+    expect(leave).toHaveBeenLastCalledWith('http://pay.test/cs_2');
+  });
+
   it('shows which price changed, and continues with the new one only after the customer accepts it', async () => {
     const { user, requests } = await show({
       items: [testItem('Low Calorie'), testItem('Balanced')],

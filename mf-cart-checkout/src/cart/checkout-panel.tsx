@@ -57,7 +57,11 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meal
   }
 
   function openPaymentPage(): void {
-    if (!session || !startLeaving()) return;
+    if (checkout.status !== 'ready') return;
+    // The timer that asks for another session stands still while the computer sleeps.
+    if (Date.now() > checkout.usableUntil) return onRetry();
+    if (!startLeaving()) return;
+    const { session } = checkout;
     model.begin(session.sessionId, items);
     // The customer has seen it, also where it is not the day that they saw before.
     week.choose(week.day);

@@ -32,6 +32,8 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
     closedDays: [], fullDays: [], clockOffset: 0,
   });
 
+  let asked = 0;
+  let answered = 0;
   const update = (next: Partial<Switches>) => state.set({ ...state.get(), ...next });
 
   return {
@@ -47,8 +49,12 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
       };
     },
     async refresh() {
+      const request = ++asked;
       try {
         const answer = parseAnswer(AppStatusAnswer, await api.call('GET /config', {}));
+        // A later request was answered first.
+        if (request < answered) return;
+        answered = request;
         const { orderingEnabled, paymentsEnabled, menuVersion, closedDays, fullDays, now } = answer;
         const clockOffset = Date.parse(now) - Date.now();
         const offset = Number.isFinite(clockOffset) && { clockOffset };

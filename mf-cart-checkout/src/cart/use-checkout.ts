@@ -18,7 +18,8 @@ export type Checkout =
   | { status: 'preparing' }
   /** The customer or the shop has to change something first: the `reason`. */
   | { status: 'waiting'; reason?: string }
-  | { status: 'ready'; session: CheckoutSession }
+  /** `usableUntil`: by the browser's clock, ms; afterwards the session may end before its payment. */
+  | { status: 'ready'; session: CheckoutSession; usableUntil: number }
   | { status: 'failed'; problem: CheckoutProblem };
 
 interface CheckoutNeeds {
@@ -89,7 +90,7 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
   const checkout: Checkout = obstacle === 'loading'
     ? loadFailed ? { status: 'failed', problem: { kind: 'failed' } } : { status: 'preparing' }
     : obstacle ? { status: 'waiting', reason: obstacle }
-    : state.status === 'ready' ? { status: 'ready', session: state.session }
+    : state.status === 'ready' && usableUntil !== undefined ? { status: 'ready', session: state.session, usableUntil }
     : isRefreshing ? { status: 'preparing' }
     : problem ? { status: 'failed', problem }
     : { status: 'preparing' };
