@@ -35,7 +35,7 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Delivery week', basis: 'necessary', entries: [session('five-day-kitchen:delivery-day')],
-    purpose: 'The Monday that you chose in the cart, so that it survives the way to the payment page and back.', until: 'until you clear the cart, pay or close the tab',
+    purpose: 'The Monday that you chose in the cart, or that it showed you, so that it survives the way to the payment page and back.', until: 'until you clear the cart, pay or close the tab',
   },
   {
     name: 'Note for the driver', basis: 'necessary', entries: [session('five-day-kitchen:delivery-note')],
