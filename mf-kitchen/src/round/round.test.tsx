@@ -89,6 +89,26 @@ it('sends no tick that was taken back in another tab', async () => {
   expect(sent).toEqual([]);
 });
 
+it('shows no tick that was sent or taken back in another tab, and loads the round anew', async () => {
+  let status: 'PREPARING' | 'DELIVERING' = 'PREPARING';
+  await open([], { list: () => testRound([testStop('FDK-A', { status }), testStop('FDK-B')]) });
+  const change = async (ticks: string[]) => {
+    localStorage.setItem(KEY, JSON.stringify({ driver: ticks.map((order) => ({ order, to: 'DELIVERING', at: Date.now() })) }));
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    await wait(100);
+  };
+  const shown = (order: string, text: string) => expect(stop(order).getByText(text, { selector: 'span' })).toBeInTheDocument();
+  await change(['FDK-A', 'FDK-B']);
+  shown('FDK-A', 'On its way');
+  shown('FDK-B', 'On its way');
+  status = 'DELIVERING';
+  await change([]);
+  shown('FDK-A', 'On its way');
+  shown('FDK-B', 'Prepared');
+  expect(screen.queryByText(/kept on this device/)).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
 it('takes one step where a stop is tapped twice, and the next one a moment later', async () => {
   await open([testStop('FDK-A', { status: 'NEW' })]);
   const step = stop('FDK-A').getByRole('button', { name: 'Prepared: FDK-A' });

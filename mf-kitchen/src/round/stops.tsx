@@ -21,7 +21,7 @@ interface StopsProps { round: Round; loadedAt: number; uid: string; print: Fresh
 
 /** The stops of a round, with what was ticked off on this device. */
 export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, print, isReloading, onReload }: StopsProps) {
-  const { state, queue } = useTickQueue(uid);
+  const { state, queue } = useTickQueue(uid, onReload);
   const [said, setSaid] = useState('');
   const asking = useAsk(() => {});
   const today = useToday(saidToday, loadedAt);

@@ -51,6 +51,14 @@ export class TickQueue {
     return last !== undefined;
   }
 
+  /** @returns whether some are gone: another tab has sent them, or taken them back. */
+  readAgain(): boolean {
+    const ticks = this.known();
+    const areGone = this.state.ticks.some((tick) => !ticks.some((other) => isSame(tick, other)));
+    this.set({ ticks });
+    return areGone;
+  }
+
   /** Sends what is due. The shop takes a tick that it has already as done, so a lost answer does no harm. */
   async send(isHurried = false): Promise<void> {
     const batches = due(this.known(), Date.now(), isHurried);

@@ -21,6 +21,15 @@ export function writeTicks(uid: string, ticks: readonly Tick[]): boolean {
   return true;
 }
 
+/** Calls back when another tab has written some. @returns how to stop */
+export function onOtherTabsTicks(changed: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) changed();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
 function readAll(): Stored {
   return readStored(Stored, safeLocalStorage, KEY) ?? {};
 }
