@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText, parseAnswer } from 'shared-api';
 import { MenuChangesAnswer, MenuFileTextAnswer } from 'shared-api/answers/kitchen-shop';
 import type { KitchenShop } from 'shared-api/schemas/kitchen-shop';
@@ -21,21 +21,27 @@ export function Menu({ shop: { menuVersion, versions, planned }, asking }: { sho
   const [draft, setDraft] = useState<Draft>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<void>) => {
+  // Of several tries the last one counts, whichever answer comes last.
+  const tries = useRef(0);
+  const attempt = async (work: () => Promise<Draft | undefined>) => {
+    tries.current += 1;
+    const mine = tries.current;
+    const ifLast = (change: () => void) => {
+      if (mine === tries.current) change();
+    };
     setBusy(true);
     setError(undefined);
     setDraft(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    await work().then((found) => ifLast(() => setDraft(found)), (failure: unknown) => ifLast(() => setError(failure)));
+    ifLast(() => setBusy(false));
   };
-  const compare = async (source: string, text: string) => {
+  const compare = async (source: string, text: string): Promise<Draft> => {
     const file = compact(text);
-    setDraft({ source, file, difference: parseAnswer(MenuChangesAnswer, await api.call('POST /kitchen/menu/compare', { body: { file } })) });
+    return { source, file, difference: parseAnswer(MenuChangesAnswer, await api.call('POST /kitchen/menu/compare', { body: { file } })) };
+  };
+  const save = async (version: number) => {
+    download(texts.fileName(version), 'application/json', await fileOf(version));
+    return undefined;
   };
   const fileOf = async (version: number) => parseAnswer(MenuFileTextAnswer, await api.call('GET /kitchen/menu/versions/:version', { params: { version: String(version) } })).file;
   const planFile = async () => parseAnswer(MenuFileTextAnswer, await api.call('GET /kitchen/menu/plan', {})).file;
@@ -67,7 +73,7 @@ export function Menu({ shop: { menuVersion, versions, planned }, asking }: { sho
             <p className={styles.soft}>{[formatDate(at), actor, texts.content(plans, meals)].join(' · ')}</p>
             <div className={styles.row}>
               {version !== menuVersion && <Button look="text" onClick={() => void attempt(async () => compare(texts.version(version), await fileOf(version)))}>{texts.look(version)}</Button>}
-              <Button look="text" onClick={() => void attempt(async () => download(texts.fileName(version), 'application/json', await fileOf(version)))}>{texts.save(version)}</Button>
+              <Button look="text" onClick={() => void attempt(() => save(version))}>{texts.save(version)}</Button>
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import type { KitchenShop, MenuChanges } from 'shared-api/schemas/kitchen-shop';
@@ -92,6 +92,21 @@ it('goes back to an earlier menu by the same way', async () => {
   await user.click(part.getByRole('button', { name: 'Compare with version 3' }));
   expect(await part.findByRole('heading', { name: 'Version 3' })).toBeInTheDocument();
   expect(calls.at(-1)).toEqual({ route: 'POST /kitchen/menu/compare', input: { body: { file: '{"plans":[3]}' } } });
+});
+
+it('shows the comparison that was asked for last, also where that of an earlier file comes after it', async () => {
+  const answers: ((changes: MenuChanges) => void)[] = [];
+  const { user } = show({ 'POST /kitchen/menu/compare': () => new Promise<MenuChanges>((resolve) => { answers.push(resolve); }) });
+  const part = await region('Menu');
+  for (const name of ['spring.json', 'summer.json']) {
+    const text = JSON.stringify({ plans: [] });
+    await user.upload(part.getByLabelText('A menu file (JSON)'), Object.assign(new File([text], name, { type: 'application/json' }), { text: async () => text }));
+  }
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(CHANGES);
+  expect(await part.findByRole('heading', { name: 'summer.json' })).toBeInTheDocument();
+  await act(async () => answers[0]?.(CHANGES));
+  expect(part.getByRole('heading', { name: 'summer.json' })).toBeInTheDocument();
 });
 
 it('says what is wrong with a file, and asks for a log-in where it has been too long', async () => {
