@@ -1,5 +1,5 @@
 import { and, eq, gt, or } from 'drizzle-orm';
-import { cutOffOf, londonDay } from 'shared-rules';
+import { checkProfile, checkReset, cutOffOf, londonDay, normalisePhone } from 'shared-rules';
 import { attempts, disputes, orders, quarantine, type DeliveryAddress } from '../db/schema';
 import { bookedBoxes, boxesOf, lockMoves, lockWeek, readWeek } from '../delivery/weeks';
 import type { Transaction } from '../db/database';
@@ -32,8 +32,9 @@ export const mayBeFulfilled = (reason: string): boolean => FULFILLABLE.includes(
  * @throws {Failure} 404, 409, 422: not where the sum or the checkout itself is in doubt; that money can only go back.
  */
 export async function fulfilQuarantined(
-  deps: Deps, sessionId: string, agreed: Agreement, actor: string,
+  deps: Deps, sessionId: string, typed: Agreement, actor: string,
 ): Promise<{ order: string; deliveryDate: string }> {
+  const agreed = checked(typed);
   const postCode = await deps.delivery.require(agreed.postCode);
   const session = await deps.payments.getSession(sessionId).catch((error: unknown) => {
     throw error instanceof ProviderUnknown ? unavailable('The payment provider does not answer. Please try again in a moment.', error) : error;
@@ -71,6 +72,15 @@ export async function fulfilQuarantined(
     if (!order) throw new Error('An order that was just made is gone.');
     return order;
   });
+}
+
+/** As it is kept of customers, by their rules: the receipt goes to that email, and the box to that address. @throws {Failure} 422 */
+function checked({ name, phone, email, ...agreed }: Agreement): Agreement {
+  const typed = { address: agreed.address.trim(), name: name?.trim() || undefined, phone: phone?.trim() || undefined };
+  const to = email?.trim() || undefined;
+  const problem = checkProfile(typed) ?? (to === undefined ? undefined : checkReset({ email: to }));
+  if (problem) throw new Failure(422, 'invalid', problem.message, { field: problem.field });
+  return { ...agreed, ...typed, phone: typed.phone && normalisePhone(typed.phone), email: to };
 }
 
 /**

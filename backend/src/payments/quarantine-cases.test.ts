@@ -227,6 +227,23 @@ describe('fulfilled', () => {
     expect((await orderOf(sessionId))?.address).toEqual({ lines: ['9 New Road'], city: 'London', postCode: 'E17 5JW', country: 'GB' });
   });
 
+  it.each([
+    ['email', { email: 'ada@example' }], ['email', { email: 'ada@example.org, grace@example.org' }], ['phone', { phone: 'by letter' }],
+    ['name', { name: 'Ring www.example.org' }], ['address', { address: ' ' }],
+  ])('it is refused where what the operator typed can be none: %s', async (field, typed) => {
+    const sessionId = await astray();
+    await expect(fulfil(sessionId, typed)).rejects.toMatchObject({ status: 422, field });
+    expect(await orderOf(sessionId)).toBeUndefined();
+    expect((await caseOf(sessionId)).resolvedAt).toBeNull();
+  });
+
+  it('it has what the operator typed as it is kept of customers: without blanks around it, and a phone number without any', async () => {
+    const sessionId = await astray();
+    await fulfil(sessionId, { email: ' ada@example.org ', phone: '020 7946 0002', address: ' 9 New Road ', name: ' Ada ' });
+    const order = await orderOf(sessionId);
+    expect(order).toMatchObject({ email: 'ada@example.org', address: { name: 'Ada', phone: '02079460002', lines: ['9 New Road'] } });
+  });
+
   it('it has the email that waits for an answer, where the provider knows none any more', async () => {
     const sessionId = await astray();
     await fulfil(sessionId, {}, saying({ email: null }));
