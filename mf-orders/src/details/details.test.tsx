@@ -158,6 +158,14 @@ describe('order details', () => {
     expect(screen.getByText('This order is cancelled.')).toBeInTheDocument();
   });
 
+  it('tells two refunds of the same second apart', async () => {
+    const logged = jest.spyOn(console, 'error');
+    const refunds = [1000, 500].map((amountInCents) => ({ amountInCents, status: 'pending' as const, timeCreated: '2026-11-20T10:00:00.000Z' }));
+    await open(testOrder('1', { refunds }));
+    expect(within(screen.getByRole('region', { name: 'Refunds' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(logged.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
+  });
+
   it('ends no line within a date, an amount or a number', async () => {
     const refunds = [{ amountInCents: 1250, status: 'pending' as const, timeCreated: '2026-11-20T10:00:00.000Z', reason: 'Two meals of FDK-1 on 20 Nov 2026' }];
     const { popup } = await open(testOrder('1', { refunds, refundedInCents: 1250, changeableUntil: '2026-11-21T00:00:00.000Z' }));

@@ -12,8 +12,8 @@ export function OrderRefunds({ refunds }: { refunds: NonNullable<Order['refunds'
     <section aria-labelledby={titleId} className={styles.section}>
       <h3 id={titleId} className={styles.title}>{texts.title}</h3>
       <ul className={styles.list}>
-        {refunds.map(({ amountInCents, status, timeCreated, reason }) => (
-          <li key={timeCreated}>
+        {refunds.map(({ amountInCents, status, timeCreated, reason }, place) => (
+          <li key={place}>
             <p><strong><Price pence={amountInCents} /></strong>, {unbroken(formatDate(timeCreated))}. {texts.states[status]}</p>
             {reason && <p className={styles.reason}>{unbroken(texts.reason(reason))}</p>}
           </li>
