@@ -21,7 +21,7 @@ function OrderPage() {
     <Frame
       page="orders" title={asked === '' ? finding.title : texts.title(asked)} back={{ to: KITCHEN_PATHS.orders, text: texts.back }} query={query}
     >
-      {(order) => (order ? <OrderSheet order={order} onChange={query.reload} /> : <p>{texts.noOrder}</p>)}
+      {(order) => (order ? <OrderSheet key={order.order} order={order} onChange={query.reload} /> : <p>{texts.noOrder}</p>)}
     </Frame>
   );
 }

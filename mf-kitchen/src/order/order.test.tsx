@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
@@ -133,6 +133,22 @@ it('pays once where the answer was lost and the question was left, and shows wha
   expect(keys).toHaveLength(3);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('takes nothing that was typed for one order over to another', async () => {
+  const { user, navigation } = show({}, {
+    'GET /kitchen/orders/:id': (input?: { params?: Record<string, string> }) => testOrder({ order: input?.params?.id ?? '' }),
+  });
+  const open = async (order: string) => {
+    act(() => navigation.push(`/kitchen/order?order=${order}`));
+    expect(await screen.findByRole('heading', { level: 1, name: `Order ${order}` })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Give money back' });
+  };
+  await open('FDK-A');
+  await open('FDK-B');
+  await user.type(part('Give money back').getByLabelText('Amount in pounds'), '5');
+  await open('FDK-A');
+  expect(part('Give money back').getByLabelText('Amount in pounds')).toHaveValue('');
 });
 
 it('explains its total: the promotion code’s discount, and what a dispute took', async () => {

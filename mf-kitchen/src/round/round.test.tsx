@@ -94,7 +94,7 @@ it('shows no tick that was sent or taken back in another tab, and loads the roun
   await open([], { list: () => testRound([testStop('FDK-A', { status }), testStop('FDK-B')]) });
   const change = async (ticks: string[]) => {
     localStorage.setItem(KEY, JSON.stringify({ driver: ticks.map((order) => ({ order, to: 'DELIVERING', at: Date.now() })) }));
-    window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
     await wait(100);
   };
   const shown = (order: string, text: string) => expect(stop(order).getByText(text, { selector: 'span' })).toBeInTheDocument();
