@@ -4,6 +4,7 @@ import { countRows, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { accounting, disputes, orders, outbox, paymentEvents, quarantine, refunds } from '../db/schema';
 import { deleteOrders } from '../orders/delete-orders';
+import { holdsOf, releaseOrder } from '../orders/order-holds';
 import { takeMissedEvents } from '../workers/missed-events';
 import { syncPayment } from './after-sale';
 import type { AfterSale, PaymentProvider, ProviderDispute, ProviderRefund } from './provider';
@@ -109,6 +110,27 @@ describe('a dispute', () => {
     expect(await disputeOf(first.id)).toMatchObject({ status: 'under_review', isClosed: false, movements: 1 });
     expect(await counted(shop, 'disputes', 'dispute')).toBe(before + 1);
     expect((await mailsAbout(order)).filter(({ kind }) => kind === 'disputed')).toHaveLength(1);
+  });
+
+  it('that comes of an inquiry after an operator had released its order holds that order once more, and is told', async () => {
+    const order = await shop.paidOrder();
+    const before = await counted(shop, 'disputes', 'dispute');
+    const inquiry = dispute({ status: 'warning_needs_response', withdrawn: 0, movements: 0 });
+    const isHeld = async () => (await holdsOf(shop.db, order.id)).map(({ id }) => id);
+    await hear(order, { disputes: [inquiry] });
+    expect(await isHeld()).toEqual([inquiry.id]);
+    await releaseOrder(shop.deps, order.orderId, 'ops:test', 'the bank only asks');
+    await hear(order, { disputes: [{ ...inquiry, status: 'warning_under_review' }] });
+    expect(await isHeld()).toEqual([]);
+    const disputed = { ...inquiry, status: 'needs_response', withdrawn: 900, movements: 1 };
+    for (let times = 0; times < 2; times += 1) await hear(order, { disputes: [disputed] });
+    expect(await isHeld()).toEqual([inquiry.id]);
+    expect((await mailsAbout(order)).filter(({ kind }) => kind === 'disputed').map(({ key }) => key)).toEqual([`disputed:${inquiry.id}`, `disputed:${inquiry.id}:again`]);
+    expect(await counted(shop, 'disputes', 'dispute')).toBe(before + 1);
+    // What the operator decides of the dispute itself stays.
+    await releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill');
+    await hear(order, { disputes: [{ ...disputed, status: 'under_review' }] });
+    expect(await isHeld()).toEqual([]);
   });
 
   it('read before money moved or before it was closed takes nothing back', async () => {

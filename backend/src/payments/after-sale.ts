@@ -126,14 +126,19 @@ async function mergeDispute(
   if (before && (before.movements > movements || (before.movements === movements && before.isClosed && !isClosed))) return;
   await tx.insert(disputes).values({ id, kind, sessionId, amount, reason, status, isClosed, withdrawn, movements, createdAt: new Date(at) })
     .onConflictDoUpdate({ target: disputes.id, set: { amount, status, isClosed, withdrawn, movements } });
-  if (before) return;
-  metrics.disputes.inc({ kind });
-  if (order) await holdOrder(tx, order, id, kind);
+  // An operator may have had the order cooked while the bank only asked. Now it takes the money.
+  const isEscalated = before !== undefined && isInquiry(before) && !isInquiry(told);
+  if (before && !isEscalated) return;
+  if (!before) metrics.disputes.inc({ kind });
+  if (order) await holdOrder(tx, order, id, kind, isEscalated);
   await queueMail(tx, {
-    key: `disputed:${id}`, kind: 'disputed', uid: null, recipient: config.mail.operator,
+    key: `disputed:${id}${isEscalated ? ':again' : ''}`, kind: 'disputed', uid: null, recipient: config.mail.operator,
     payload: { sessionId, kind, ...sumOf(amount, (order ?? setAside)?.currency), reason, ...(order && { order: order.orderId }) },
   });
 }
+
+/** Stripe's: of these a bank has taken no money yet. */
+const isInquiry = ({ status }: Pick<ProviderDispute, 'status'>): boolean => status.startsWith('warning_');
 
 /** The sums that follow from the rows: on the order, on the accounting line of an erased one, and on the case in quarantine. */
 async function carryTotals(tx: Transaction, sessionId: string, { order, setAside }: LockedPayment, told: AfterSale): Promise<void> {

@@ -4,9 +4,16 @@ import { orderHolds, refunds, type HoldReason, type orders } from '../db/schema'
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Only what is not on its way yet can be held. */
-export async function holdOrder(tx: Transaction, { id: orderId, status }: OrderRow, id: string, reason: HoldReason): Promise<void> {
-  if (status === 'NEW' || status === 'PREPARING') await tx.insert(orderHolds).values({ id, orderId, reason }).onConflictDoNothing();
+/**
+ * Only what is not on its way yet can be held. Each fact holds an order once: what an operator has released stays so, unless it has become
+ * another fact (`anew`).
+ */
+export async function holdOrder(
+  tx: Transaction, { id: orderId, status }: OrderRow, id: string, reason: HoldReason, anew = false,
+): Promise<void> {
+  if (status !== 'NEW' && status !== 'PREPARING') return;
+  const hold = tx.insert(orderHolds).values({ id, orderId, reason });
+  await (anew ? hold.onConflictDoUpdate({ target: orderHolds.id, set: { releasedAt: null } }) : hold.onConflictDoNothing());
 }
 
 /**
