@@ -256,6 +256,23 @@ describe('the cart', () => {
     expect(calls.filter(({ route }) => route === 'POST /menu/meals')).toHaveLength(1);
   });
 
+  it('asks for no session of a menu whose version nobody knows, and goes on once the shop says it', async () => {
+    let down = true;
+    const { requests, user } = await show({
+      status: { fetch: 'no-fetch-yet', loaded: true, known: true, ...open, menuVersion: 0, clockOffset: 0 },
+      config: () => {
+        if (down) throw new ApiError(503, 'unavailable', 'no');
+        return { ...open, now: new Date().toISOString() };
+      },
+    });
+    expect(await screen.findByText('Dish meal-0', { selector: 'dt' })).toBeInTheDocument();
+    expect(await findCheckoutButton('.. Something went wrong. Please try again later.')).toBeDisabled();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await findCheckoutButton()).toBeEnabled();
+    expect(requests().map(({ menuVersion }) => menuVersion)).toEqual([1]);
+  });
+
   it('shows the seller, until when the delivery day is valid, and that food can’t be returned', async () => {
     // A browser that is three days behind the shop.
     await show({ config: () => ({ ...open, now: '2026-11-21T00:30:00Z' }) });

@@ -86,7 +86,7 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
     };
   }, [requester, usableUntil]);
 
-  const loadFailed = needs.allergens === 'failed' || (switches.fetched && !switches.loaded);
+  const loadFailed = needs.allergens === 'failed' || (switches.fetched && !isKnown(switches));
   const checkout: Checkout = obstacle === 'loading'
     ? loadFailed ? { status: 'failed', problem: { kind: 'failed' } } : { status: 'preparing' }
     : obstacle ? { status: 'waiting', reason: obstacle }
@@ -131,9 +131,12 @@ function findObstacle({ cart, switches, customer, postCode, closedDay, allergens
   if (!online) return texts.offline;
   if (customer === 'guest' && postCode.checking) return 'loading';
   if (customer === 'guest' && !postCode.accepted) return postCodeNeeded(postCode);
-  if (!switches.loaded || customer === 'unknown' || allergens !== 'loaded' || cart.items.length === 0) return 'loading';
+  if (!isKnown(switches) || customer === 'unknown' || allergens !== 'loaded' || cart.items.length === 0) return 'loading';
   return undefined;
 }
+
+/** The switches, and which menu is live: a page that was composed without a menu knows them before it. */
+const isKnown = ({ loaded, menuVersion }: Switches): boolean => loaded && menuVersion > 0;
 
 /** It must not say 'enter your post code' below a post code that was refused, or that nobody could check. */
 function postCodeNeeded({ error, retry }: CheckoutNeeds['postCode']): string {
