@@ -1,9 +1,10 @@
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { digestOfFiles, isUndamaged } from '../store/digest-of-files';
 import { draftOf, replaceFolder } from '../store/drafts';
 import { writeWhole } from '../store/whole-file';
 import type { ComposeOptions } from './compose-options';
-import { digestOfFiles, findWhole, isUndamaged, type PageSet } from './page-set';
+import { findWhole, type PageSet } from './page-set';
 import { openRenderers } from './renderers';
 import { writeAssets } from './set-assets';
 import { gatherInputs, type SetInput } from './set-inputs';

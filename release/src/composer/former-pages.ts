@@ -1,7 +1,8 @@
 import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isUndamaged } from '../store/digest-of-files';
 import { isDraft } from '../store/drafts';
-import { isUndamaged, readPageSet, type PageSet } from './page-set';
+import { readPageSet, type PageSet } from './page-set';
 
 /** An earlier set's folder. `isWhole` looks through it once: what a disk has damaged must not go on from set to set. */
 interface FormerSet { folder: string; isWhole(): Promise<boolean> }

@@ -1,11 +1,9 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { inTurn } from '../in-turn';
+import { isUndamaged } from '../store/digest-of-files';
 import { isDraft, tidyDrafts } from '../store/drafts';
-import { integrityOf } from '../store/integrity';
 import type { Store } from '../store/store';
-import { digest } from './digest';
 
 const headers = v.record(v.string(), v.string());
 
@@ -73,18 +71,6 @@ export async function findWhole(
   }
   return undefined;
 }
-
-/** What a set's name ends with: of the names and bytes of its files. */
-export async function digestOfFiles(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  const hashes: [string, string][] = [];
-  await inTurn(files, async (file) => { hashes.push([file, integrityOf(await readFile(path.join(folder, file)))]); });
-  return digest(hashes.sort(([a], [b]) => (a < b ? -1 : 1))).slice(0, 12);
-}
-
-/** All files of a set are there as they were written: a composer may have ended while it deleted it, or a disk have lost some. */
-export const isUndamaged = (folder: string): Promise<boolean> => digestOfFiles(folder).then((own) => folder.endsWith(`-${own}`), () => false);
 
 /** Of how many inputs page sets are kept, beside those that visitors have. */
 const KEPT = 4;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isUndamaged } from '../composer/page-set';
 import { Refusal } from '../refusal';
 import type { Bucket } from './bucket';
 import { download, exists, KEY, upload } from './copied-files';
+import { isUndamaged } from './digest-of-files';
 import { holdsForms } from './holds';
 
 /** The last file of a version that gets into the bucket: without it the version was never published. */
