@@ -37,7 +37,7 @@ async function fillCart(page: Page): Promise<void> {
 async function retryUntil(page: Page, again: 'Try again' | 'Refresh', succeeded: () => Promise<void>): Promise<void> {
   await expect(async () => {
     const button = page.getByRole('button', { name: again, exact: true });
-    if (await button.isVisible()) await button.click();
+    if (await button.isVisible()) await button.click({ timeout: 5_000 });
     await succeeded();
   }).toPass();
 }

@@ -93,8 +93,8 @@ test('the backend is killed between payment and return, and creates the order af
   await backendIsReady();
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await expect(async () => {
-    await expect(refresh.or(page.getByText(RESULT.paid))).toBeVisible();
-    if (await refresh.isVisible()) await refresh.click();
+    await expect(refresh.or(page.getByText(RESULT.paid))).toBeVisible({ timeout: 5_000 });
+    if (await refresh.isVisible()) await refresh.click({ timeout: 5_000 });
     await expect(page.getByText(RESULT.paid)).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(emptyCart(page)).toBeVisible();
