@@ -79,9 +79,10 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'What we do not do',
       content: (
         <p>
-          We never see your card details. We do not sell your data, do not build advertising profiles and make no decisions about you by
-          machine alone. We ask for nothing about your health. What you answer to “What do you not eat?” stays in your browser. Only if you
-          tick it do we keep it in your profile, for your own devices and for nothing else; a tick takes it out again.
+          We never see the details of your card or account. We do not sell your data, do not build advertising profiles and make no
+          decisions about you by machine alone. We ask for nothing about your health. What you answer to “What do you not eat?” stays in
+          your browser. Only if you tick it do we keep it in your profile, for your own devices and for nothing else; a tick takes it out
+          again.
         </p>
       ),
     },

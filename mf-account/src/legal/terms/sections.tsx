@@ -66,8 +66,9 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
             for each order, and is not paid out; if we refund an order, we give back what you paid for it.
           </p>
           <p>
-            You pay by card on the page of our payment provider. Your card details go to the provider and never reach us. If a price or a
-            menu changed after you filled your cart, we show you what changed and ask before you pay.
+            You pay on the page of our payment provider, by card or in another way that it offers there. The details of your card or
+            account go to the provider and never reach us. If a price or a menu changed after you filled your cart, we show you what
+            changed and ask before you pay.
           </p>
         </>
       ),
@@ -141,7 +142,7 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
           </p>
           <p>
             We replace the meal with your next delivery or refund its share of the price, as you prefer. <strong>Refunds
-            take {REFUND_TAKES}</strong> to reach you, depending on your bank, and go back to the card you paid with.
+            take {REFUND_TAKES}</strong> to reach you, depending on your bank, and go back to the card or account that you paid with.
           </p>
         </>
       ),
