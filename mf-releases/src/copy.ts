@@ -9,6 +9,7 @@ export const page = {
   refresh: 'Refresh',
   loading: 'Loading...',
   failed: 'This could not be loaded.',
+  notAnew: 'This could not be loaded anew: what you see may be out of date.',
   packages: 'Packages',
   history: 'History',
   shop: 'To the shop',

@@ -13,7 +13,7 @@ function ReleasesPage() {
   const { releases, problem, reload } = useReleases();
   return (
     <Page title={texts.title} className={styles.page}>
-      {problem === 'failed' && <ErrorNotice message={texts.failed} onRetry={reload} />}
+      {problem === 'failed' && <ErrorNotice message={releases ? texts.notAnew : texts.failed} onRetry={reload} />}
       {problem !== undefined && problem !== 'failed' && <Gate problem={problem} />}
       {!problem && !releases && <p role="status">{texts.loading}</p>}
       {releases && <Sheet releases={releases} reload={reload} />}

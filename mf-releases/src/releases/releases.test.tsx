@@ -80,6 +80,15 @@ it('shows a refusal in the tool’s words, and keeps what was typed', async () =
   expect(await screen.findByText('The release document is at 8, not 7.')).toBeInTheDocument();
 });
 
+it('says that what it shows may be out of date once it could not be loaded anew', async () => {
+  const answers = [RELEASES];
+  show({ 'GET /releases': () => answers.shift() ?? Promise.reject(new ApiError(0, 'network', 'Network error.')) });
+  await card();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('This could not be loaded anew: what you see may be out of date.')).toBeInTheDocument();
+  await card();
+});
+
 it('can’t be left while it is being done', async () => {
   let answer: (value: object) => void = () => undefined;
   show({ 'POST /releases/changes': () => new Promise((resolve) => { answer = resolve; }) });
