@@ -17,7 +17,7 @@ function ReturnPage() {
   const { result, paid = false, held, order, refresh } = usePaymentResult(sessionId);
   const done = result === 'paid' || result === 'processing';
   useOpenCheckout(sessionId !== null && (result === 'confirming' || result === 'waiting'));
-  useSettledCart(done || result === 'held' || result === 'onHold' || (result === 'cancelled' && paid) ? sessionId : null);
+  useSettledCart(done || result === 'held' || result === 'on-hold' || (result === 'cancelled' && paid) ? sessionId : null);
   return (
     <Page title={texts.title} width="narrow">
       <ResultMessage result={result} paid={paid} held={held} email={config.shop.email} onRefresh={sessionId ? refresh : undefined} />

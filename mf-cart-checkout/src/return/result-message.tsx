@@ -74,7 +74,7 @@ function resultText(result: PaymentResult, paid: boolean, email: string): { titl
       return { title: texts.expired, text: texts.expiredHint };
     case 'cancelled':
       return { title: texts.cancelled, text: paid ? texts.cancelledPaid : texts.cancelledUnpaid };
-    case 'onHold':
+    case 'on-hold':
       return { title: texts.onHold, text: texts.onHoldHint(email) };
     case 'held':
     case 'error':
