@@ -17,8 +17,9 @@ async function heldBy(page: Page): Promise<string[]> {
     ...Object.keys(sessionStorage).map((name) => `session storage ${name}`),
     ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
     ...(await caches.keys()).map((name) => `cache ${name}`),
-    ...(await navigator.serviceWorker.getRegistrations())
-      .map(({ active, waiting, installing }) => `service worker ${new URL((active ?? waiting ?? installing)?.scriptURL ?? '').pathname}`),
+    // One that is just being registered has no worker yet, and is looked at the next time.
+    ...(await navigator.serviceWorker.getRegistrations()).flatMap(({ active, waiting, installing }) => active ?? waiting ?? installing ?? [])
+      .map(({ scriptURL }) => `service worker ${new URL(scriptURL).pathname}`),
   ]);
   return [...cookies, ...rest];
 }
