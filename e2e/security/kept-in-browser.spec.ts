@@ -18,7 +18,8 @@ async function heldBy(page: Page): Promise<string[]> {
     ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
     ...(await caches.keys()).map((name) => `cache ${name}`),
     // One that is just being registered has no worker yet, and is looked at the next time.
-    ...(await navigator.serviceWorker.getRegistrations()).flatMap(({ active, waiting, installing }) => active ?? waiting ?? installing ?? [])
+    ...(await navigator.serviceWorker.getRegistrations())
+      .flatMap(({ active, waiting, installing }) => active ?? waiting ?? installing ?? [])
       .map(({ scriptURL }) => `service worker ${new URL(scriptURL).pathname}`),
   ]);
   return [...cookies, ...rest];
