@@ -23,6 +23,7 @@ import { useMenu } from './use-menu';
 import { useMeals } from './use-meals';
 import { usePostCode } from './use-post-code';
 import { useReturned } from './use-returned';
+import { isKnown } from './switches';
 import { useSwitches } from './use-switches';
 import { WeekChoice } from './week-choice';
 import styles from './cart-screen.module.css';
@@ -45,7 +46,7 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   const switches = useSwitches();
   const customer = useCustomer();
   // Each meal would be fetched twice under another version.
-  const fetched = switches.fetched || (switches.loaded && switches.menuVersion > 0);
+  const fetched = switches.fetched || isKnown(switches);
   const meals = useMeals(items, fetched ? switches.menuVersion : undefined);
   const corrected = useCorrectedMeals(meals.lookup);
   const postCode = usePostCode(customer === 'guest');

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { parseAnswer, type Meal } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
 import { useShop } from 'shared-remote';
@@ -52,20 +51,20 @@ function Question({ item, was, now, model, menuMeals, onChange }: QuestionProps)
   const offered = typeof now === 'string' ? menuMeals?.find(({ name }) => name === now) : undefined;
   const clash = offered && clashOf(offered, answer);
   const { api } = useShop();
-  const [tooMany, setTooMany] = useState(false);
   const swap = useMutation({
-    mutationFn: async (meal: string) => swapMeal(item, String(was), meal, parseAnswer(MenuAnswer, await api.call('GET /menu', {}))),
-    onSuccess: (swapped) => {
-      setTooMany(swapped !== undefined && !model.replace(item.id, swapped));
+    mutationFn: async (meal: string) => {
+      const swapped = swapMeal(item, String(was), meal, parseAnswer(MenuAnswer, await api.call('GET /menu', {})));
+      if (!swapped) return 'not-offered';
+      return model.replace(item.id, swapped) ? 'done' : 'too-many';
     },
   });
-  const swapFailed = swap.isError || (swap.isSuccess && !swap.data);
+  const swapFailed = swap.isError || swap.data === 'not-offered';
   return (
     <li className={styles.question}>
       <p className={styles.words}>{sentence(item, was, now)}</p>
       {offered && clash && <p className={styles.clash}>{texts.clash(offered.name, clashText(clash))}</p>}
       {swapFailed && <ErrorNotice message={texts.swapFailed} />}
-      {tooMany && <ErrorNotice message={changeMeals.tooMany} />}
+      {swap.data === 'too-many' && <ErrorNotice message={changeMeals.tooMany} />}
       <div className={styles.answers}>
         {typeof now === 'number' && (
           <Button onClick={() => model.replace(item.id, { plan: { ...item.plan, priceInCents: now }, menu: item.menu })}>

@@ -20,6 +20,9 @@ export interface Switches {
   clockOffset: number;
 }
 
+/** The switches, and which menu is live: a page that was composed without a menu knows them before it. */
+export const isKnown = ({ loaded, menuVersion }: Switches): boolean => loaded && menuVersion > 0;
+
 interface SwitchStore extends Observable<Switches> {
   /** Reads /config; called on entry and after a 409 (SWITCH-4, CHECKOUT-30). Never rejects. */
   refresh(): Promise<void>;

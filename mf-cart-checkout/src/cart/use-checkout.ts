@@ -10,7 +10,7 @@ import { useOpenCheckout } from '../use-open-checkout';
 import { checkoutProblem, type CheckoutProblem } from './checkout-problem';
 import { createSessionRequester, type SessionRequest } from './session-requester';
 import type { CartSnapshot } from '../use-cart';
-import type { Switches } from './switches';
+import { isKnown, type Switches } from './switches';
 import type { GuestPostCode } from './use-post-code';
 
 export type Checkout =
@@ -134,9 +134,6 @@ function findObstacle({ cart, switches, customer, postCode, closedDay, allergens
   if (!isKnown(switches) || customer === 'unknown' || allergens !== 'loaded' || cart.items.length === 0) return 'loading';
   return undefined;
 }
-
-/** The switches, and which menu is live: a page that was composed without a menu knows them before it. */
-const isKnown = ({ loaded, menuVersion }: Switches): boolean => loaded && menuVersion > 0;
 
 /** It must not say 'enter your post code' below a post code that was refused, or that nobody could check. */
 function postCodeNeeded({ error, retry }: CheckoutNeeds['postCode']): string {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { errorText, parseAnswer } from 'shared-api';
 import { MenuChangesAnswer, MenuFileTextAnswer } from 'shared-api/answers/kitchen-shop';
 import type { KitchenShop } from 'shared-api/schemas/kitchen-shop';
@@ -18,23 +18,10 @@ import { PlannedMenu } from './planned-menu';
 /** The live menu, earlier ones, and a new one: each is compared with the live menu, meal by meal, before it goes live. */
 export function Menu({ shop: { menuVersion, versions, planned }, asking }: { shop: KitchenShop; asking: Asking }) {
   const { api } = useShop();
-  const [draft, setDraft] = useState<Draft>();
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
   // Of several tries the last one counts, whichever answer comes last.
-  const tries = useRef(0);
-  const attempt = async (work: () => Promise<Draft | undefined>) => {
-    tries.current += 1;
-    const mine = tries.current;
-    const ifLast = (change: () => void) => {
-      if (mine === tries.current) change();
-    };
-    setBusy(true);
-    setError(undefined);
-    setDraft(undefined);
-    await work().then((found) => ifLast(() => setDraft(found)), (failure: unknown) => ifLast(() => setError(failure)));
-    ifLast(() => setBusy(false));
-  };
+  const { mutate: attempt, data: draft, error, isPending, reset } = useMutation({
+    networkMode: 'always', mutationFn: (work: () => Promise<Draft | undefined>) => work(),
+  });
   const compare = async (source: string, text: string): Promise<Draft> => {
     const file = compact(text);
     return { source, file, difference: parseAnswer(MenuChangesAnswer, await api.call('POST /kitchen/menu/compare', { body: { file } })) };
@@ -51,29 +38,29 @@ export function Menu({ shop: { menuVersion, versions, planned }, asking }: { sho
       {planned && (
         <PlannedMenu
           planned={planned} menuVersion={menuVersion} asking={asking}
-          onCompare={() => void attempt(async () => compare(texts.plannedName, await planFile()))}
+          onCompare={() => attempt(async () => compare(texts.plannedName, await planFile()))}
         />
       )}
       <Field
         label={texts.choose} name="menu" type="file" accept="application/json,.json"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) void attempt(async () => compare(file.name, await file.text()));
+          if (file) attempt(async () => compare(file.name, await file.text()));
           // The same file may be chosen again once it was corrected.
           target.value = '';
         }}
       />
-      {busy && <p role="status">{frame.loading}</p>}
-      {error !== undefined && (problemOf(error) === 'log-in-again' ? <LogInAgain isForManagers /> : <ErrorNotice message={errorText(error) ?? frame.failed} />)}
-      {draft && <MenuDifference draft={draft} mayPlan={planned === undefined} asking={asking} onLeave={() => setDraft(undefined)} />}
+      {isPending && <p role="status">{frame.loading}</p>}
+      {error && (problemOf(error) === 'log-in-again' ? <LogInAgain isForManagers /> : <ErrorNotice message={errorText(error) ?? frame.failed} />)}
+      {draft && <MenuDifference draft={draft} mayPlan={planned === undefined} asking={asking} onLeave={reset} />}
       <ul className={styles.list}>
         {versions.map(({ version, at, actor, plans, meals }) => (
           <li key={version} className={styles.card}>
             <p className={styles.row}><strong>{texts.version(version)}</strong> {version === menuVersion && <Badge tone="good">{texts.isLive}</Badge>}</p>
             <p className={styles.soft}>{[formatDate(at), actor, texts.content(plans, meals)].join(' · ')}</p>
             <div className={styles.row}>
-              {version !== menuVersion && <Button look="text" onClick={() => void attempt(async () => compare(texts.version(version), await fileOf(version)))}>{texts.look(version)}</Button>}
-              <Button look="text" onClick={() => void attempt(() => save(version))}>{texts.save(version)}</Button>
+              {version !== menuVersion && <Button look="text" onClick={() => attempt(async () => compare(texts.version(version), await fileOf(version)))}>{texts.look(version)}</Button>}
+              <Button look="text" onClick={() => attempt(() => save(version))}>{texts.save(version)}</Button>
             </div>
           </li>
         ))}
