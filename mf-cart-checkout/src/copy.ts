@@ -122,6 +122,7 @@ export const changeMeals = {
   offMenu: (was: string, now: string) => `${was} is off the menu. We put in ${now}.`,
   failed: 'We could not load the menu.',
   gone: 'This plan is not on sale any more, so its meals can’t be changed.',
+  lineGone: 'This week is not in your cart any more: it was changed, removed or paid meanwhile.',
   tooMany: `Another line of your cart has these meals, and together they would be too many. ${cartLimits.quantity}`,
   save: 'Save meals',
   keep: 'Keep as it was',

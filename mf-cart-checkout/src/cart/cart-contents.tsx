@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type Ref } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { classNames } from 'shared-ui';
 import type { CartItem } from '../cart-item';
 import type { CartModel } from '../service/cart-model';
@@ -34,7 +34,7 @@ interface CartContentsProps {
   online: boolean;
   /** 'Undo' is shown at the foot of the screen. */
   undoable: boolean;
-  headingRef: Ref<HTMLHeadingElement>;
+  headingRef: RefObject<HTMLHeadingElement | null>;
   onRemove: (item: CartItem, all: boolean) => void;
   /** The server answered that this cart has been paid. */
   onPaid: (message: string) => void;
@@ -63,9 +63,11 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   const shownWeek = checkout.status === 'ready' ? { ...week, full: undefined } : week;
   const taken = fetched ? week.closed ?? shownWeek.full : undefined;
   const menu = useMenu(meals.loaded ? switches.menuVersion : undefined);
-  const [changing, setChanging] = useState<string>();
-  const changed = items.find(({ id }) => id === changing);
-  const change = useCallback(({ id }: CartItem) => setChanging(id), []);
+  const [changing, setChanging] = useState<CartItem>();
+  useEffect(() => changing && (() => {
+    // The button that opened it may have gone with its line: other meals make another one.
+    if (document.activeElement === document.body) headingRef.current?.focus({ preventScroll: true });
+  }), [changing, headingRef]);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
 
@@ -100,7 +102,7 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
             {items.map((item, index) => (
               <CartLine
                 key={item.id} item={item} deliveryDay={deliveryDay} taken={taken} meals={meals.lookup} priority={index === 0}
-                menuMeals={menu.meals} onStep={model.step} onChange={change} onRemove={onRemove}
+                menuMeals={menu.meals} onStep={model.step} onChange={setChanging} onRemove={onRemove}
               />
             ))}
           </ul>
@@ -119,25 +121,14 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
           <div inert={customer === 'unknown'}><DriverNote note={note} /></div>
           <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...shownWeek} /></div>
           <CartTotals items={items} />
-          {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={change} />}
+          {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={setChanging} />}
           <CheckoutPanel
             checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} meals={meals.lookup}
             corrected={corrected.length} model={model}
           />
         </div>
         <div className={styles.before}><BeforeOrder deliveryDay={taken ? undefined : deliveryDay} /></div>
-        {changed && (
-          <ChangeMeals
-            item={changed}
-            menu={menu}
-            onSave={(line) => {
-              const isSaved = model.replace(changed.id, line);
-              if (isSaved) setChanging(undefined);
-              return isSaved;
-            }}
-            onClose={() => setChanging(undefined)}
-          />
-        )}
+        {changing && <ChangeMeals opened={changing} items={items} menu={menu} model={model} onClose={() => setChanging(undefined)} />}
       </div>
     </>
   );

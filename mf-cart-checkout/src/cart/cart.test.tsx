@@ -8,6 +8,7 @@ import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testin
 import { ALLERGENS, EATS_ALL, SLOTS, deliveryDate, unbroken } from 'shared-rules';
 import type { CartModel } from '../service/cart-model';
 import { start } from '../service';
+import { CART_KEY } from '../service/cart-storage';
 import { recordListeners } from '../service/testing/record-listeners';
 import { testItem } from '../service/testing/test-items';
 import cartView from './index';
@@ -1013,6 +1014,7 @@ describe('Change meals', () => {
     const [balanced, low] = model.get().items;
     expect(balanced).toMatchObject({ quantity: 2, menu: [{ id: 'soup', name: 'Dish soup', calories: 499 }, { id: 'meal-1' }, ...Array.from({ length: 13 }, () => ({}))] });
     expect(low?.menu[0]?.id).toBe('meal-0');
+    expect(screen.getByRole('heading', { name: 'Order Summary' })).toHaveFocus();
     expect(screen.getByText('1 swap: Dish soup (Monday breakfast)')).toBeInTheDocument();
     expect(screen.getAllByRole('cell', { name: 'Dish soup instead of Dish meal-0' })).toHaveLength(1);
     await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('soup'));
@@ -1099,6 +1101,23 @@ describe('Change meals', () => {
     expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
     await user.click(dialog().getByRole('button', { name: 'Save meals' }));
     expect(model.get().items.map(({ quantity, menu: [first] }) => [quantity, first?.id])).toEqual([[60, 'meal-x'], [60, 'soup']]);
+  });
+
+  it.each(['has heard', 'has not heard yet'])('says that its week is not in the cart any more: another tab removed it, of which this one %s', async (what) => {
+    const { user, model } = await show({ items: [testItem(), testItem('Low Calorie')], api });
+    const there = await (await start(fakeShop().props)).connect();
+    await findCheckoutButton();
+    await user.click(screen.getAllByRole('button', { name: 'Change meals' })[0] ?? document.body);
+    await user.selectOptions(await dialog().findByRole('combobox', { name: 'Monday, Breakfast' }), 'soup');
+    there.remove(model.get().items[0]?.id ?? '');
+    if (what === 'has heard') act(() => void window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: localStorage.getItem(CART_KEY) })));
+    else await user.click(dialog().getByRole('button', { name: 'Save meals' }));
+    expect(dialog().getByRole('alert')).toHaveTextContent('This week is not in your cart any more: it was changed, removed or paid meanwhile.');
+    expect(dialog().queryByRole('combobox')).not.toBeInTheDocument();
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Low Calorie']);
+    expect(screen.getByRole('heading', { name: 'Order Summary' })).toHaveFocus();
   });
 
   it('changes nothing when it is left', async () => {

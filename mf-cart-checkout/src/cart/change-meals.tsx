@@ -3,42 +3,47 @@ import type { Meal } from 'shared-api';
 import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { clashOf, DAYS } from 'shared-rules';
 import { Button, clashText, Dialog, ErrorNotice, Select, Skeleton } from 'shared-ui';
-import type { CartItem, CartMeal, NewCartItem } from '../cart-item';
+import type { CartItem, CartMeal } from '../cart-item';
 import { changeMeals as texts, days, mealTimes } from '../copy';
+import type { CartModel } from '../service/cart-model';
 import { allergenText } from './allergen-summary';
 import { cartMeal, chosenWeek, lineWith, type ChosenSlot } from './changed-week';
 import styles from './change-meals.module.css';
 import type { TodaysMenu } from './use-menu';
 
 interface ChangeMealsProps {
-  item: CartItem;
+  /** The line as it was when this was opened. */
+  opened: CartItem;
+  items: readonly CartItem[];
   menu: TodaysMenu;
-  /** Returns false if the cart has that week in another line, and both together are more than a line holds. */
-  onSave: (changed: NewCartItem) => boolean;
+  model: CartModel;
   onClose: () => void;
 }
 
 /** The week of one line of the cart, to change it there; other lines stay as they are (CART-24). */
-export function ChangeMeals({ item, menu: { meals, failed, retry }, onSave, onClose }: ChangeMealsProps) {
+export function ChangeMeals({ opened, items, menu: { meals, failed, retry }, model, onClose }: ChangeMealsProps) {
   // Here, since the week goes while a newer menu is fetched.
-  const [line, setLine] = useState(item);
+  const [line, setLine] = useState(opened);
+  const item = items.find(({ id }) => id === opened.id);
   return (
-    <Dialog open onClose={onClose} title={texts.title(item.plan.name)} size="medium">
-      {failed ? <ErrorNotice message={texts.failed} onRetry={retry} />
-        : meals ? <Week item={item} line={line} setLine={setLine} meals={meals} onSave={onSave} onClose={onClose} />
+    <Dialog open onClose={onClose} title={texts.title(opened.plan.name)} size="medium">
+      {!item ? <ErrorNotice message={texts.lineGone} />
+        : failed ? <ErrorNotice message={texts.failed} onRetry={retry} />
+        : meals ? <Week item={item} line={line} setLine={setLine} meals={meals} model={model} onClose={onClose} />
         : <Skeleton kind="line" count={6} />}
     </Dialog>
   );
 }
 
-interface WeekProps extends Omit<ChangeMealsProps, 'menu'> {
+interface WeekProps extends Pick<ChangeMealsProps, 'model' | 'onClose'> {
+  item: CartItem;
   /** The line with what was chosen so far. */
   line: CartItem;
   setLine: (line: CartItem) => void;
   meals: readonly Meal[];
 }
 
-function Week({ item, line, setLine, meals, onSave, onClose }: WeekProps) {
+function Week({ item, line, setLine, meals, model, onClose }: WeekProps) {
   const [tooMany, setTooMany] = useState(false);
   // Not the state: the menu may become a newer one, with other allergens.
   const week = useMemo(() => chosenWeek(line, meals), [line, meals]);
@@ -56,7 +61,9 @@ function Week({ item, line, setLine, meals, onSave, onClose }: WeekProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        setTooMany(!onSave(lineWith(item, week)));
+        const replacement = model.replace(item.id, lineWith(item, week));
+        if (replacement === 'replaced') onClose();
+        setTooMany(replacement === 'too-many');
       }}
     >
       {DAYS.map((day) => (

@@ -55,7 +55,7 @@ function Question({ item, was, now, model, menuMeals, onChange }: QuestionProps)
     mutationFn: async (meal: string) => {
       const swapped = swapMeal(item, String(was), meal, parseAnswer(MenuAnswer, await api.call('GET /menu', {})));
       if (!swapped) return 'not-offered';
-      return model.replace(item.id, swapped) ? 'done' : 'too-many';
+      return model.replace(item.id, swapped);
     },
   });
   const swapFailed = swap.isError || swap.data === 'not-offered';

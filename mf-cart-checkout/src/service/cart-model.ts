@@ -4,6 +4,9 @@ import { newCartId } from './cart-id';
 import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreLine, settleCheckout, stepQuantity } from './cart-state';
 import type { CartStore } from './cart-store';
 
+/** `gone`: another tab has removed the line. `too-many`: another line has those meals, and both together are more than a line holds. */
+export type Replacement = 'replaced' | 'gone' | 'too-many';
+
 /** The stored cart, the same in every tab. */
 export interface CartModel {
   get(): {
@@ -25,11 +28,8 @@ export interface CartModel {
   remove(itemId: string): void;
   /** Puts a removed line back at its place. */
   restore(item: CartItem, index: number): void;
-  /**
-   * Replaces a line's item and keeps its quantity: a new price, or other meals.
-   * @returns false if another line has those meals, and both together are more than a line holds: nothing is changed then
-   */
-  replace(itemId: string, item: NewCartItem): boolean;
+  /** Replaces a line's item and keeps its quantity: a new price, or other meals. */
+  replace(itemId: string, item: NewCartItem): Replacement;
   clear(): void;
   /** Stores that this session is for these items: another tab may have changed the cart since it was requested. */
   begin(sessionId: string, items: readonly CartItem[]): void;
@@ -69,13 +69,13 @@ export function createCartModel(store: CartStore, onPaid: (sessionId: string) =>
     restore: (item, index) => store.change((state) => restoreLine(state, item, index)),
     replace(id, item) {
       const newId = cartItemId(item.plan.id, item.menu.map((meal) => meal.id));
-      let isReplaced = true;
+      let replacement: Replacement = 'gone';
       store.change((state) => {
         const after = replaceLine(state, id, newId, item);
-        isReplaced = after !== undefined;
+        if (after !== state) replacement = after ? 'replaced' : 'too-many';
         return after ?? state;
       });
-      return isReplaced;
+      return replacement;
     },
     clear: () => store.change(clearLines),
     begin: (sessionId, items) => store.change((state) => beginCheckout(state, sessionId, items)),
