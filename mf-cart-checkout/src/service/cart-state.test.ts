@@ -87,6 +87,12 @@ describe('two tabs', () => {
     expect(quantities(mergeCarts(base, addItem(removed, 'a', testItem('a'))))).toEqual({ a: 1, b: 1 });
   });
 
+  it('keep both weeks where each changed the same line while the browser could not store it: neither is known to be the later one', () => {
+    const base = withItems('a');
+    const [mine, theirs] = [replace(base, 'a', 'b', testItem('b')), replace(base, 'a', 'c', testItem('c'))];
+    expect(quantities(mergeCarts(mine, theirs))).toEqual({ b: 1, c: 1 });
+  });
+
   it('both get an emptied cart and its new id', () => {
     const begun = begin(withItems('a', 'b'), 's1');
     const settled = settleCheckout(begun, 's1', 'cart-2');

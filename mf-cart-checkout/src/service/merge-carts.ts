@@ -9,7 +9,8 @@ import { inOrder, MAX_CHECKOUTS, latestRemovals, type CartState, type Checkout, 
  * - both changed the cart before the browser passed either change to the other's process;
  * - one tab can't write to storage (full, or no permission), so its changes are only in its memory;
  * - storage was slow, and the customer changed the cart before it was read.
- * The last three need, for each line, which change was later, and which lines were removed.
+ * The last three need, for each line, which change was later, and which lines were removed. In the second and third a line whose meals
+ * both tabs changed becomes two: each has a week that its customer chose, and a missing one would be noticed too late.
  */
 export function mergeCarts(mine: CartState, theirs: CartState): CartState {
   const clearedAt = Math.max(mine.clearedAt, theirs.clearedAt);
