@@ -24,7 +24,7 @@ export interface Switches {
 export const isKnown = ({ loaded, menuVersion }: Switches): boolean => loaded && menuVersion > 0;
 
 interface SwitchStore extends Observable<Switches> {
-  /** Reads /config; called on entry and after a 409 (SWITCH-4, CHECKOUT-30). Never rejects. */
+  /** Reads /config, in place of an earlier request; called on entry and after a 409 (SWITCH-4, CHECKOUT-30). Never rejects. */
   refresh(): Promise<void>;
 }
 
@@ -35,8 +35,7 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
     closedDays: [], fullDays: [], clockOffset: 0,
   });
 
-  let asked = 0;
-  let answered = 0;
+  let last: AbortController | undefined;
   const update = (next: Partial<Switches>) => state.set({ ...state.get(), ...next });
 
   return {
@@ -52,19 +51,18 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
       };
     },
     async refresh() {
-      const request = ++asked;
+      last?.abort();
+      const { signal } = (last = new AbortController());
       try {
-        const answer = parseAnswer(AppStatusAnswer, await api.call('GET /config', {}));
-        // A later request was answered first.
-        if (request < answered) return;
-        answered = request;
+        const answer = parseAnswer(AppStatusAnswer, await api.call('GET /config', {}, { signal }));
+        if (signal.aborted) return;
         const { orderingEnabled, paymentsEnabled, menuVersion, closedDays, fullDays, now } = answer;
         const clockOffset = Date.parse(now) - Date.now();
         const offset = Number.isFinite(clockOffset) && { clockOffset };
         update({ loaded: true, fetched: true, orderingEnabled, paymentsEnabled, menuVersion, closedDays, fullDays, ...offset });
       } catch {
         // The values of 'app-status' stay in use; the server checks again when a session is requested.
-        update({ fetched: true });
+        if (!signal.aborted) update({ fetched: true });
       }
     },
   };

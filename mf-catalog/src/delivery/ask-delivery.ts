@@ -11,17 +11,13 @@ export type DeliveryResult =
   /** No word on the post code: it may be sent again. */
   | { status: 'failed'; message: string };
 
-let asked = 0;
-
-/** Do we deliver there? A post code with the answer yes is known in the cart and at sign-up. */
-export async function askDelivery(api: ApiClient, code: string): Promise<DeliveryResult> {
-  const question = ++asked;
+/** Do we deliver there? A post code with the answer yes is known in the cart and at sign-up, unless `signal` has ended the question. */
+export async function askDelivery(api: ApiClient, code: string, signal: AbortSignal): Promise<DeliveryResult> {
   if (code === '') return { status: 'refused', message: POST_CODE_TEXTS.empty };
   try {
-    const answer = parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params: { code } }));
+    const answer = parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params: { code } }, { signal }));
     const postCode = formatPostCode(answer.postCode);
-    // A late answer must not replace what was asked for since.
-    if (question === asked) storePostCode(postCode);
+    if (!signal.aborted) storePostCode(postCode);
     return { status: 'delivered', postCode };
   } catch (error) {
     const { message, retryable } = toFormError(error);

@@ -96,12 +96,20 @@ describe('Do we deliver to you?', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Yes, we deliver to E4 6EY.');
     expect(readPostCode()).toBe('E4 6EY');
   });
-  it('ignores an answer that arrives after the post code was edited', async () => {
+  it('ends the request for a post code that was edited since, ignores its answer and keeps nothing of it', async () => {
+    sessionStorage.clear();
     let reply: (value: object) => void = () => {};
-    renderView(view, answer(() => new Promise((resolve) => (reply = resolve))));
+    let signal: AbortSignal | undefined;
+    renderView(view, { api: { 'GET /postcodes/:code/delivery': (_input, options) => {
+      signal = options?.signal;
+      return new Promise((resolve) => (reply = resolve));
+    } } });
     const field = await check('E4 6EY');
+    expect(signal?.aborted).toBe(false);
     await userEvent.type(field, 'Z');
+    expect(signal?.aborted).toBe(true);
     await act(async () => reply({ postCode: 'E46EY' }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(readPostCode()).toBe('');
   });
 });

@@ -19,23 +19,28 @@ export function PostCodeCheck() {
   const [area, setArea] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const answerId = useId();
-  // Counts calls and edits: an answer for an earlier text must not replace a newer one.
-  const latest = useRef(0);
+  const last = useRef<AbortController>(undefined);
+
+  /** Ends the request for an earlier text: its answer must not replace a newer one. */
+  function restart(): AbortSignal {
+    last.current?.abort();
+    return (last.current = new AbortController()).signal;
+  }
 
   async function check(event: FormEvent) {
     event.preventDefault();
     // Nothing happens while an error is shown (RULE-17).
     if (answer.status === 'refused') return input.current?.focus();
-    const call = ++latest.current;
+    const signal = restart();
     setAnswer({ status: 'checking' });
     const code = input.current?.value.trim() ?? '';
     // In a file of its own: few visitors ask, and all load Home.
     const result = await import('./ask-delivery').then(
-      ({ askDelivery }) => askDelivery(api, code),
+      ({ askDelivery }) => askDelivery(api, code, signal),
       (): DeliveryResult => ({ status: 'failed', message: PLANS.later }),
     );
+    if (signal.aborted) return;
     if (code) track(postCodeChecked, { outcome: result.status === 'delivered' ? 'delivered' : 'refused' });
-    if (call !== latest.current) return;
     setAnswer(result);
     if (result.status === 'refused') input.current?.focus();
   }
@@ -60,7 +65,7 @@ export function PostCodeCheck() {
             aria-invalid={answer.status === 'refused'}
             aria-describedby={answerId}
             onChange={() => {
-              latest.current += 1;
+              restart();
               setAnswer({ status: 'idle' });
             }}
           />
