@@ -3,9 +3,10 @@ import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-sho
 import { insertOrder } from '../../testing/orders';
 import { countRows, rowsWith } from '../../testing/shop';
 import { requestArea } from '../area-requests/area-request';
-import { attempts, audit, erasures, orders, outbox, refunds } from '../db/schema';
+import { attempts, audit, erasures, orders, outbox, quarantine, refunds } from '../db/schema';
 import { run } from '../ops/run';
-import { closeQuarantined } from '../payments/settle-quarantine';
+import { fulfilQuarantined } from '../payments/fulfil-quarantined';
+import { closeQuarantined, refundQuarantined } from '../payments/settle-quarantine';
 import { guestPseudonym } from './erase-guest';
 
 let shop: PayingShop;
@@ -18,6 +19,8 @@ const ops = async (...words: string[]) => {
   return run(words, async () => ({ tools, close: async () => undefined }));
 };
 const WORDS = ['planted', '02079468888'];
+/** As in a backup of before every erasure. */
+const forgetErasures = () => shop.db.delete(audit).where(eq(audit.action, 'guest-erased'));
 
 async function guestOrder(email: string): Promise<string> {
   const { session } = await shop.checkout();
@@ -50,6 +53,7 @@ it('erases a guest everywhere, only when all is over, and again on a restored ba
   const list = (await ops('erasures', 'export')).out;
   expect(list).not.toMatch(/planted|example\.org/i);
   files.set('erasures.json', list);
+  await forgetErasures();
   await shop.db.insert(orders).values(kept);
   expect(JSON.parse((await ops('erasures', 'replay', 'erasures.json', '--json')).out)).toEqual({ checked: 1, erased: [entry?.subject] });
   expect(await ofThisGuest()).toEqual([]);
@@ -84,6 +88,7 @@ it('leaves what a guest did who came back after their erasure, also once a backu
   expect(await replay()).not.toContain(pseudonym);
   expect(await kept()).toEqual(asked);
   // A backup from before the erasure: the old payment became an order and a mail once more, only now.
+  await forgetErasures();
   await shop.db.update(attempts).set({ expiresAt: before.createdAt }).where(eq(attempts.id, before.attemptId));
   await shop.db.insert(orders).values({ ...before, createdAt: new Date() });
   await shop.db.insert(outbox).values([...oldMails, { key: `arrives-tomorrow:${before.id}`, kind: 'arrives-tomorrow', recipient: email, payload: { orderId: before.id } }]);
@@ -98,6 +103,22 @@ it('leaves what a guest did who came back after their erasure, also once a backu
   // An older list does not take it back.
   await replay();
   expect((await erasedAt()).getTime()).toBeGreaterThan(firstErased.getTime());
+});
+
+it('leaves the order of a payment that was made before the erasure and heard of after it, when a backup of later is erased again', async () => {
+  const email = 'slow.planted@example.org';
+  const first = await guestOrder(email);
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.sessionId, first));
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, email } });
+  expect(await ops('erase', '--email', email)).toMatchObject({ code: 0 });
+  const paidAt = Math.floor(Date.now() / 1000) - 60;
+  expect(await shop.webhook({ type: 'checkout.session.completed', object: { id: sessionId }, created: paidAt })).toBe(200);
+  files.set('erasures.json', (await ops('erasures', 'export')).out);
+  for (let again = 0; again < 2; again += 1) {
+    expect(await ops('erasures', 'replay', 'erasures.json')).toMatchObject({ code: 0 });
+    expect(await shop.orderOf(sessionId)).toMatchObject({ email, status: 'NEW' });
+  }
 });
 
 it('puts everybody of the list onto the restored one, and takes no list without days', async () => {
@@ -139,6 +160,36 @@ it('erases with a guest what an operator wrote about their payment that was held
   // A late word of the provider changes nothing.
   await shop.status(sessions[0] ?? '');
   expect(await countRows(shop, 'quarantine', `session_id = '${sessions[0]}' AND resolution = 'closed' AND email IS NULL`)).toBe(1);
+});
+
+it('erases a guest’s payment that a backup brings back as held, and leaves it to be given back', async () => {
+  const email = 'brought.back@example.org';
+  const { session: { sessionId } } = await shop.checkout({ deliveryNote: 'Gate of Backlast' });
+  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, email, address: { ...GUEST.customer.address, postalCode: 'E8 1EH' } } });
+  await shop.status(sessionId);
+  const ofSession = eq(quarantine.sessionId, sessionId);
+  const [held] = await shop.db.select().from(quarantine).where(ofSession);
+  const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
+  if (!held || !attempt) throw new Error('It is not held.');
+  await closeQuarantined(shop.deps, sessionId, 'ops:test', 'by transfer');
+  expect(await ops('erase', '--email', email)).toMatchObject({ code: 0 });
+  files.set('erasures.json', (await ops('erasures', 'export')).out);
+
+  await forgetErasures();
+  await shop.db.update(quarantine).set(held).where(ofSession);
+  const { boxes: _, ...typed } = attempt;
+  await shop.db.update(attempts).set(typed).where(eq(attempts.id, attempt.id));
+  // An account's with the same address stays.
+  const { token } = await shop.customer('held-account');
+  const ofAccount = await shop.checkout({ token });
+  await shop.db.update(attempts).set({ amount: 1 }).where(eq(attempts.sessionId, ofAccount.session.sessionId));
+  await shop.sandbox.pay(ofAccount.session.sessionId, {});
+  await shop.status(ofAccount.session.sessionId);
+  await shop.db.update(quarantine).set({ email, createdAt: new Date(0) }).where(eq(quarantine.sessionId, ofAccount.session.sessionId));
+  expect(JSON.parse((await ops('erasures', 'replay', 'erasures.json', '--json')).out)).toMatchObject({ erased: expect.arrayContaining([await guestPseudonym(email)]) });
+  expect(await rowsWith(shop, ['Backlast', email])).toEqual([expect.stringContaining(ofAccount.session.sessionId)]);
+  await expect(fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '1 Example Street', email }, 'ops:test')).rejects.toMatchObject({ code: 'not_fulfillable' });
+  expect(await refundQuarantined(shop.deps, sessionId, 'ops:test')).toMatchObject({ refund: 'made' });
 });
 
 it('does not erase a guest while a refund to them that failed waits for an operator', async () => {

@@ -1,18 +1,19 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { and, eq, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, not, notExists, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
-import { attempts, orders, outbox, quarantine } from '../db/schema';
+import { attempts, audit, orders, outbox, quarantine } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { writeAudit } from '../ops/audit';
 import { NOBODY } from '../payments/checkout-attempt';
 import { forgetWords } from '../payments/forget-words';
-import { noteErasure } from './erasures';
+import { noteErasure, type Erasure } from './erasures';
 
 const PREFIX = 'guest:';
+const ERASED = 'guest-erased';
 const derive = promisify(scrypt) as (text: string, salt: string, bytes: number) => Promise<Buffer>;
 
 /**
@@ -30,14 +31,14 @@ export async function eraseGuest({ db }: Deps, email: string, actor: string): Pr
   return db.transaction(async (tx) => {
     const theirs = await lockOrders(tx, ofGuest(email));
     const open = await tx.select({ orderId: orders.orderId }).from(orders).where(and(ofGuest(email), isOpen(tx)));
-    const held = await tx.select({ sessionId: quarantine.sessionId }).from(quarantine).where(and(isNull(quarantine.resolvedAt), sql`lower(${quarantine.email}) = lower(${email.trim()})`));
+    const held = await tx.select({ sessionId: quarantine.sessionId }).from(quarantine).where(ofHeld(email));
     const unfinished = [...open.map(({ orderId }) => orderId), ...held.map(({ sessionId }) => sessionId)];
     if (unfinished.length) throw new Failure(409, 'open_business', `${unfinished.join(', ')}: not over yet. Wait until it is delivered and any refund is made, or cancel it first; settle a payment that is held back.`);
     const mails = await eraseGuestRows(tx, email, theirs);
     const area = await eraseArea(tx, email);
     if (theirs.length + mails === 0 && !area) throw notFound('Nothing is kept of a guest with that address.');
     await noteErasure(tx, { uid });
-    await writeAudit(tx, { actor, action: 'guest-erased', subject: uid, details: { orders: theirs.length } });
+    await writeAudit(tx, { actor, action: ERASED, subject: uid, details: { orders: theirs.length } });
     return { orders: theirs.length };
   });
 }
@@ -72,24 +73,36 @@ async function forgetSettled(tx: Transaction, told: readonly string[]): Promise<
 
 /**
  * On a restored backup: whatever state the orders are in. A guest may have come back since their erasure: what they did after it stays.
+ * A backup that holds the erasure itself has only what came after it, be it of a payment from before.
  * @returns whether there was anything to erase
  */
-export async function replayGuest(tx: Transaction, email: string, erasedAt: Date): Promise<boolean> {
+export async function replayGuest(tx: Transaction, email: string, { uid, erasedAt }: Erasure): Promise<boolean> {
+  if (await tx.$count(audit, and(eq(audit.action, ERASED), eq(audit.subject, uid), gte(audit.at, erasedAt)))) return false;
   // A payment that the backup did not know yet becomes an order after the restore. Nobody paid it after its page had closed.
   const closed = tx.select({ id: attempts.id }).from(attempts).where(lte(attempts.expiresAt, erasedAt));
   const theirs = await lockOrders(tx, sql`${ofGuest(email)} AND ${or(lte(orders.createdAt, erasedAt), inArray(orders.attemptId, closed))}`);
+  const held = await tx.update(quarantine).set({ email: null, reason: 'account_erased' })
+    .where(and(ofHeld(email), or(lte(quarantine.createdAt, erasedAt), inArray(quarantine.attemptId, closed)))).returning();
+  await tx.update(attempts).set(NOBODY).where(inArray(attempts.id, held.flatMap(({ attemptId }) => attemptId ?? [])));
   const mails = await eraseGuestRows(tx, email, theirs, erasedAt);
   const area = await eraseArea(tx, email, erasedAt);
-  return theirs.length + mails > 0 || area;
+  return theirs.length + held.length + mails > 0 || area;
 }
 
 /** The addresses that a database knows of guests, lower case. */
 export async function guestEmails({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`
-    SELECT lower(email) AS email FROM orders WHERE uid IS NULL UNION SELECT lower(recipient) FROM outbox WHERE uid IS NULL UNION SELECT email FROM area_requests`);
+    SELECT lower(email) AS email FROM orders WHERE uid IS NULL UNION SELECT lower(recipient) FROM outbox WHERE uid IS NULL
+    UNION SELECT email FROM area_requests UNION SELECT lower(email) FROM quarantine WHERE email IS NOT NULL`);
   return rows.map(({ email }) => email);
 }
 
 function ofGuest(email: string) {
   return sql`${isNull(orders.uid)} AND lower(${orders.email}) = lower(${email.trim()})`;
+}
+
+/** Condition for payments of theirs that are held back and not settled; an account's are found by its checkouts. */
+function ofHeld(email: string) {
+  const ofAccount = sql`EXISTS (SELECT FROM ${attempts} WHERE ${attempts.id} = ${quarantine.attemptId} AND ${attempts.uid} IS NOT NULL)`;
+  return and(isNull(quarantine.resolvedAt), sql`lower(${quarantine.email}) = lower(${email.trim()})`, not(ofAccount));
 }

@@ -36,7 +36,7 @@ async function replayGuests(deps: Deps, list: readonly Erasure[], actor: string)
     const at = erasedAt.get(uid);
     if (!at) continue;
     const isBack = await deps.db.transaction(async (tx) => {
-      if (!(await replayGuest(tx, email, at))) return false;
+      if (!(await replayGuest(tx, email, { uid, erasedAt: at }))) return false;
       await writeAudit(tx, { actor, action: 'erasure-replayed', subject: uid });
       return true;
     });
