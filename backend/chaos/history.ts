@@ -52,8 +52,6 @@ export async function runHistory(world: World, { seed, length, hasSlowFaults }: 
     throw new Error(`CHAOS_SEED=${seed} CHAOS_LENGTH=${length}${hasSlowFaults ? ' CHAOS_SLOW_FAULTS=1' : ''}\n${why}\n\nHistory:\n  ${given.join('\n  ')}\n\nWhat was answered:\n  ${model.log.join('\n  ')}`, { cause: error });
   } finally {
     await heal(world);
-    // A second worker may still be about to remove from the identity provider who is erased, and would remove the next history's customer.
-    await Promise.all(world.backends.all.map((backend) => backend.finishErasing()));
     // What customers no longer wait for may still be under way.
     await sleep(200);
   }

@@ -89,8 +89,11 @@ export class World {
     return world;
   }
 
-  /** An empty shop again. Nothing may be under way. */
+  /** An empty shop again. Every backend is up. */
   async reset(): Promise<void> {
+    // Nobody who waits to be erased may be erased by a worker once their orders are gone: it would be the next history's customer.
+    await this.database.db.update(profiles).set({ deletionAt: null });
+    await Promise.all(this.backends.all.map((backend) => backend.finishErasing()));
     await this.sandbox.control('reset');
     await truncate(path.join(this.folder, LOG));
     const { rows } = await this.database.db.execute<{ name: string }>(sql.raw(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT IN (${STANDING})`));
