@@ -1248,6 +1248,22 @@ describe('back from the payment page', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText(cancelled)).toBeInTheDocument();
   });
+  it.each([
+    ['payments are closed', 'Payments are closed at the moment.', new ApiError(409, 'closed', 'Payments are closed at the moment.')],
+    ['a price has changed', 'Balanced was £79.99 and is now £84.99.', new ApiError(409, 'cart_changed', 'Changed.', undefined, [{ item: 0, was: 7999, now: 8499 }])],
+    ['the week has closed', 'We don’t deliver on Monday 7 December.', new ApiError(409, 'week_closed', 'We don’t deliver on Monday 7 December.')],
+  ])('is not told so by the browser’s back button where %s meanwhile: the shop refuses that before it looks for a payment', async (_what, sentence, refusal) => {
+    let isRefused = false;
+    const { user } = await show({ session: () => {
+      if (isRefused) throw refusal;
+      return { sessionId: 'cs_1', url: 'http://pay.test/cs_1' };
+    } });
+    await user.click(await findCheckoutButton());
+    isRefused = true;
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('Nothing was taken');
+  });
   it('is not told that nothing was taken where the shop can’t say it', async () => {
     await show({
       path: '/cart?payment=cancelled',

@@ -5,25 +5,30 @@ import type { CartItem } from '../cart-item';
 import { contentOf } from './content-of';
 
 /**
+ * What the shop has said of a payment for this cart: nothing yet, that it was made, or that the cart can be paid (`unpaid`). It refuses a
+ * closed week or an old price, and a page without a post code does not ask, before anybody has looked for a payment (`unasked`).
+ */
+export type PaymentAnswer = 'none' | 'paid' | 'unpaid' | 'unasked';
+
+/**
  * Whether the customer has come back from the payment page without paying: by its own link, whose address says so, or by the
  * browser's back button (`onReturned`). True from the shop's answer on, until the cart is changed: then it no longer is as it was
  * left.
- * @param paid the shop's answer whether the cart has been paid after all; undefined without one, such as offline
  */
-export function useReturned(items: readonly CartItem[], paid: boolean | undefined): { returned: boolean; onReturned: () => void } {
+export function useReturned(items: readonly CartItem[], answer: PaymentAnswer): { returned: boolean; onReturned: () => void } {
   const { navigation } = useShop();
   const { search } = useLocation();
-  const [state, setState] = useState<'none' | 'unanswered' | 'returned'>(
-    () => (new URLSearchParams(search).get('payment') === 'cancelled' ? 'unanswered' : 'none'),
+  const [state, setState] = useState<'none' | 'by link' | 'by back button' | 'returned'>(
+    () => (new URLSearchParams(search).get('payment') === 'cancelled' ? 'by link' : 'none'),
   );
   const content = contentOf(items);
   const [contentBefore, setContentBefore] = useState(content);
   if (content !== contentBefore) {
     setContentBefore(content);
     setState('none');
-  } else if (paid && state !== 'none') {
+  } else if (answer === 'paid' && state !== 'none') {
     setState('none');
-  } else if (paid === false && state === 'unanswered') {
+  } else if ((answer === 'unpaid' && state === 'by back button') || ((answer === 'unpaid' || answer === 'unasked') && state === 'by link')) {
     setState('returned');
   }
   const told = search !== '';
@@ -31,6 +36,6 @@ export function useReturned(items: readonly CartItem[], paid: boolean | undefine
     // A reload or a bookmark must not say it again.
     if (told) navigation.replace(PATHS.cart);
   }, [told, navigation]);
-  const onReturned = useCallback(() => setState('unanswered'), []);
+  const onReturned = useCallback(() => setState('by back button'), []);
   return { returned: state === 'returned', onReturned };
 }
