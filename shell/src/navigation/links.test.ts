@@ -2,7 +2,7 @@
 import { oneDocumentEach } from '../testing/one-document-each';
 import { interceptLinks } from './links';
 
-const store = { get: () => ({ pathname: '/', search: '', hash: '', state: null, key: 'k' }), push: jest.fn(), replace: jest.fn() };
+const store = { get: () => ({ pathname: '/', search: '', hash: '', state: null, key: 'k' }), push: jest.fn(), replace: jest.fn(), restoreScroll: jest.fn() };
 const prefetch = jest.fn();
 let come: (entries: { isIntersecting: boolean; target: Element }[]) => void;
 /** Of this test: those of earlier ones still watch the document. */

@@ -3,7 +3,7 @@ import type { LocationStore } from './location-store';
 
 interface LinkOptions {
   document: Document;
-  store: Pick<LocationStore, 'get' | 'push' | 'replace'>;
+  store: Pick<LocationStore, 'get' | 'push' | 'replace' | 'restoreScroll'>;
   /** The pointer or the focus came to a link to another page of the shop, or one that asks for it (`data-prefetch`) is on the screen. */
   prefetch(path: string, reason: Extract<Reason, 'hover' | 'focus' | 'in-view'>): void;
 }
@@ -34,9 +34,10 @@ export function interceptLinks({ document, store, prefetch }: LinkOptions): void
     event.preventDefault();
     const to = url.pathname + url.search + url.hash;
     const { pathname, search, hash } = store.get();
-    // As a browser does: the same address again makes no second history entry.
-    if (to === pathname + search + hash) store.replace(to);
-    else store.push(to);
+    if (to !== pathname + search + hash) return store.push(to);
+    // As a browser does: the same address again makes no second history entry, and leads to the top.
+    store.replace(to);
+    store.restoreScroll();
   });
 }
 

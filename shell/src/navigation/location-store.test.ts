@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { oneDocumentEach } from '../testing/one-document-each';
+import { interceptLinks } from './links';
 import { createLocationStore } from './location-store';
 
 const endDocument = oneDocumentEach();
@@ -204,6 +205,20 @@ describe('scroll positions', () => {
     store.restoreScroll();
     await frame();
     expect(scrolledTo.at(-1)).toBe(0);
+  });
+
+  it('are the top after a link to the page that is shown, and stay where a view only writes its state anew', async () => {
+    const store = create();
+    interceptLinks({ document, store, prefetch() {} });
+    store.restoreScroll();
+    await frame();
+    scroll(900);
+    store.replace('/', { day: 'monday' });
+    await frame();
+    expect(window.scrollY).toBe(900);
+    document.body.appendChild(Object.assign(document.createElement('a'), { href: '/' })).click();
+    await frame();
+    expect(window.scrollY).toBe(0);
   });
 
   it('lead to the element of a fragment on the same page, and tabbing goes on from there', async () => {
