@@ -9,6 +9,7 @@ import { isFirst } from './event-ids';
 import { holdIfGivenBack, holdOrder } from './hold-order';
 import { disputedAmountOf, lockPayment, type LockedPayment } from './lock-payment';
 import type { AfterSale, ProviderDispute, ProviderRefund } from './provider';
+import { GIVEN_BACK } from './quarantine';
 import type { RefundReason } from './refund-reasons';
 import { settle } from './settle';
 
@@ -156,10 +157,10 @@ async function carryTotals(tx: Transaction, sessionId: string, { order, setAside
   if (!order && told.refunds.length + told.disputes.length > 0) await correctAccounting(tx, sessionId, { refundedAmount, disputedAmount });
   if (!setAside) return;
   if (refundedAmount >= setAside.amount && !setAside.resolvedAt) {
-    await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'refunded', email: null }).where(eq(quarantine.sessionId, sessionId));
+    await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: GIVEN_BACK, email: null }).where(eq(quarantine.sessionId, sessionId));
   }
   // The bank brought it back to us: the case is not closed after all.
-  if (refundedAmount < setAside.amount && setAside.resolution === 'refunded') {
+  if (refundedAmount < setAside.amount && setAside.resolution === GIVEN_BACK) {
     await tx.update(quarantine).set({ resolvedAt: null, resolution: null }).where(eq(quarantine.sessionId, sessionId));
   }
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database';
 import { attempts, orders, quarantine, type AttemptStatus } from '../db/schema';
 import type { Attempt } from './checkout-attempt';
 import { anyUsable } from './promotions/promotion-store';
-import { NOT_PAID } from './quarantine';
+import { GIVEN_BACK, NOT_PAID } from './quarantine';
 
 const LIVE: AttemptStatus[] = ['creating', 'open'];
 
@@ -14,11 +14,14 @@ interface CartAttempts {
   paidSession: string | undefined;
 }
 
-/** What a cart has come to, in one look. A bank payment that failed leaves the cart free to be paid again. */
+/**
+ * What a cart has come to, in one look. A bank payment that failed leaves the cart free to be paid again, and so does a payment that was
+ * set aside and given back.
+ */
 export async function findCartAttempts(db: Queryable, cartId: string): Promise<CartAttempts> {
   const rows = await db.select(getTableColumns(attempts)).from(attempts)
     .leftJoin(orders, and(eq(orders.attemptId, attempts.id), eq(orders.status, 'CANCELLED'), isNull(orders.paidAt)))
-    .leftJoin(quarantine, and(eq(quarantine.sessionId, attempts.sessionId), eq(quarantine.resolution, NOT_PAID)))
+    .leftJoin(quarantine, and(eq(quarantine.sessionId, attempts.sessionId), inArray(quarantine.resolution, [NOT_PAID, GIVEN_BACK])))
     .where(and(
       eq(attempts.cartId, cartId), inArray(attempts.status, [...LIVE, 'complete', 'quarantined']), isNull(orders.id), isNull(quarantine.sessionId),
     ));

@@ -1,10 +1,10 @@
 import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { audit, quarantine } from '../db/schema';
-import { NOT_PAID } from './quarantine';
+import { GIVEN_BACK, NOT_PAID } from './quarantine';
 
 /** Resolutions that are nobody's words. */
-const OWN = ['refunded', 'fulfilled', NOT_PAID, 'closed'];
+const OWN = [GIVEN_BACK, 'fulfilled', NOT_PAID, 'closed'];
 
 /**
  * Takes away what operators wrote in their own words about payments and orders of which the person is forgotten. What was done, by whom and

@@ -81,6 +81,22 @@ it('frees the cart when the bank refuses: it was not paid for, and may be ordere
   expect(await shop.checkout({ cartId: paid.cartId })).toMatchObject({ status: 409, error: { code: 'cart_paid' } });
 });
 
+it('frees the cart once the money is given back, and not before', async () => {
+  const { cartId, session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, FAR);
+  await shop.status(sessionId);
+  await shop.sandbox.settings({ refunds: 'pend' });
+  expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 0 });
+  expect(await shop.checkout({ cartId })).toMatchObject({ status: 409, error: { code: 'cart_paid' } });
+  const [back] = (await shop.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.refunds ?? [];
+  await shop.sandbox.control(`refunds/${back?.id}/succeed`);
+  await takeMissedEvents(shop.deps);
+  const again = await shop.checkout({ cartId });
+  expect(again).toMatchObject({ status: 200, session: { sessionId: expect.not.stringMatching(sessionId) } });
+  expect(await shop.settled(again.session.sessionId, GUEST)).toMatchObject({ paidAt: expect.any(Date) });
+  expect(await shop.checkout({ cartId })).toMatchObject({ status: 409, error: { code: 'cart_paid', details: { sessionId: again.session.sessionId } } });
+});
+
 it('closed by an operator before the bank paid, it is open again with the money, and both are told', async () => {
   const sessionId = await astray({ method: 'bank', bankAnswer: 'waits' });
   expect(await ops('quarantine', 'settle', sessionId, '--note', 'they will pay by transfer'))

@@ -22,8 +22,9 @@ export const QUARANTINE_REASONS: Record<string, string> = {
   paid_after_cancelled: 'The order was cancelled before the bank paid; it is given back by itself.',
 };
 
-/** How a case ends by itself. */
+/** How a case ends by itself: nothing is owed for it any more. */
 export const NOT_PAID = 'the bank did not pay';
+export const GIVEN_BACK = 'refunded';
 
 /**
  * Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. A case is open again
