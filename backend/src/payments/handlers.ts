@@ -25,9 +25,13 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
       if (!(await findAttemptOfSession(deps.db, sessionId))) throw notFound();
       const settled = await settle(deps, sessionId);
       if (!settled) throw notFound();
-      // Money that can't become an order: thanks and a promised receipt would be untrue.
-      const held = (await findAttemptOfSession(deps.db, sessionId))?.status === 'quarantined' ? await heldOf(deps.db, sessionId) : undefined;
-      return { status: settled.status, error: null, paid: settled.paid, ...(held ?? (await orderedIn(deps, sessionId))) };
+      const status = { status: settled.status, error: null, paid: settled.paid };
+      switch ((await findAttemptOfSession(deps.db, sessionId))?.status) {
+        // Money that can't become an order: thanks and a promised receipt would be untrue.
+        case 'quarantined': return { ...status, ...(await heldOf(deps.db, sessionId)) };
+        case 'complete': return { ...status, ...(await orderedIn(deps, sessionId)) };
+        default: return status;
+      }
     },
   };
 }
@@ -35,11 +39,12 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
 /**
  * What the page may show to whoever has the session's id (docs/decisions/055). Of an order that does not come, or waits, only that: thanks
  * and a day would be untrue. Of one whose bank had not paid by its cut-off no day: it gets another.
+ * @throws {Failure} 404 once the order is deleted: nothing is known of it any more
  */
 async function orderedIn({ db, now }: Deps, sessionId: string): Promise<Pick<PaymentStatus, 'order' | 'cancelled' | 'isHeld'>> {
   const ofSession = eq(orders.sessionId, sessionId);
   const [found] = await db.select({ row: orders, isHeld: isHeld(), isLeftOut: isLeftOut() }).from(orders).where(ofSession);
-  if (!found) return {};
+  if (!found) throw notFound();
   const { orderId, status, createdAt, paidAt, deliveryDate, lines, promotion, discount } = found.row;
   if (status === 'CANCELLED' || found.isLeftOut) return { cancelled: true };
   if (found.isHeld) return { isHeld: true };

@@ -5,6 +5,7 @@ import { buildApp } from '../app';
 import type { Deps } from '../deps';
 import { orderHolds, orders, quarantine, type HoldReason } from '../db/schema';
 import { releaseOrder } from '../orders/order-holds';
+import { forgetNext } from '../workers/retention';
 import { ProviderUnknown } from './provider';
 import { closeQuarantined } from './settle-quarantine';
 
@@ -68,6 +69,13 @@ it('tells of a payment that was set aside why, and until when we answer; once it
   expect(data).toEqual({ status: 'complete', error: null, paid: true, held: { reason: 'post-code', answerBy: held?.answerBy?.toISOString() } });
   await closeQuarantined(shop.deps, sessionId, 'ops:test', 'by transfer');
   expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', paid: true, error: 'This payment could not become an order. We have written to you about it.' });
+});
+
+it('is not found once nothing is kept of it: thanks for an order that nobody knows would be untrue', async () => {
+  const sessionId = await settled();
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveryDate: '2020-01-06' }).where(eq(orders.sessionId, sessionId));
+  await forgetNext(shop.deps);
+  expect(await shop.status(sessionId)).toMatchObject({ status: 404, error: { code: 'not_found' } });
 });
 
 it('asks the provider only about sessions that we made', async () => {
