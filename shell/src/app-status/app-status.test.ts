@@ -190,6 +190,15 @@ describe('a GET /config that someone else calls', () => {
     await answer(open, 0);
     expect(last()).toMatchObject({ paymentsEnabled: false });
   });
+
+  it('is published also after the browser’s clock was set back, when what is shown seems to be of the future', async () => {
+    start();
+    await answer(open);
+    jest.setSystemTime(NOON - 3_600_000);
+    void appStatus.watch(api).call('GET /config', {});
+    await answer({ ...open, orderingEnabled: false, now: new Date(NOON).toISOString() });
+    expect(last()).toMatchObject({ orderingEnabled: false, clockOffset: 3_600_000 });
+  });
 });
 
 describe('Remote Config', () => {

@@ -45,12 +45,17 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
   let readAt = -Infinity;
   let clockOffset = 0;
   let fetch: FetchState = 'no-fetch-yet';
-  let loaded = false;
-  let known = false;
   let published: string | undefined;
 
+  const isKnown = () => readAt > -Infinity;
+  /** Also where the reading seems to be of the future: the browser's clock was set back since. */
+  const isLatest = (requestedAt: number) => requestedAt >= readAt || readAt > Date.now();
+
   function publishStatus(): void {
-    const status: Draft<'app-status'> = { fetch, loaded, known, ...reading, clockOffset: Math.round(clockOffset) };
+    const known = isKnown();
+    const status: Draft<'app-status'> = {
+      fetch, loaded: known || fetch !== 'no-fetch-yet', known, ...reading, clockOffset: Math.round(clockOffset),
+    };
     const text = JSON.stringify(status);
     if (text === published) return;
     published = text;
@@ -59,8 +64,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
 
   function accept(next: Partial<Reading>, requestedAt: number): void {
     fetch = 'success';
-    [loaded, known] = [true, true];
-    if (requestedAt >= readAt) {
+    if (isLatest(requestedAt)) {
       reading = { ...reading, ...next };
       readAt = requestedAt;
       statusCache.write({ ...reading, readAt, clockOffset });
@@ -70,9 +74,8 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
 
   function fail(kind: 'failure' | 'throttle'): void {
     fetch = kind;
-    loaded = true;
     publishStatus();
-    if (!known) retryTimer ??= window.setTimeout(() => {
+    if (!isKnown()) retryTimer ??= window.setTimeout(() => {
       retryTimer = undefined;
       void refresh();
     }, RETRY_MS);
@@ -84,14 +87,14 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
       const answer = await fetchConfig(client);
       const { now, ...next } = parseAnswer(ConfigAnswer, answer);
       // The server's time is from about half way between request and answer.
-      if (now && Number.isFinite(Date.parse(now)) && requestedAt >= readAt) {
+      if (now && Number.isFinite(Date.parse(now)) && isLatest(requestedAt)) {
         clockOffset = Date.parse(now) - (requestedAt + Date.now()) / 2;
       }
       accept(next, requestedAt);
       return answer;
     } catch (error) {
       // Ignored if the answer to a later request has arrived meanwhile.
-      if (requestedAt >= readAt) fail('failure');
+      if (isLatest(requestedAt)) fail('failure');
       throw error;
     }
   }
@@ -102,7 +105,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
       const { menuVersion = 0, ...switches } = result.values;
       // A template that was not published yet knows an older menu: chosen meals are of the newer one, and would be cleared.
       const values = { ...switches, ...(menuVersion > reading.menuVersion && { menuVersion }) };
-      const isNews = result.fetchedAt >= readAt && !(reading.menuVersion > 0 && isSame({ ...reading, ...values }, reading));
+      const isNews = isLatest(result.fetchedAt) && (reading.menuVersion === 0 || !isSame({ ...reading, ...values }, reading));
       // It is told of a change after the change: where it differs, and where no version is known, the server decides.
       if (isNews) await refresh();
       if (!isNews || fetch === 'failure') accept(values, result.fetchedAt);
@@ -118,10 +121,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
   return {
     start() {
       const from = startingPoint({ composed, cached: statusCache.read(), now: Date.now() });
-      if (from.status) {
-        ({ reading, readAt, clockOffset } = from.status);
-        [loaded, known] = [true, true];
-      }
+      if (from.status) ({ reading, readAt, clockOffset } = from.status);
       publishStatus();
       if (from.trusted) {
         // Unless another fetch has started meanwhile.
