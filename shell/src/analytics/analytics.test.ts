@@ -2,6 +2,7 @@
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import { testConfig } from 'shared-remote/testing';
 import { createConsent } from '../consent/consent';
+import { oneDocumentEach } from '../testing/one-document-each';
 import { createAnalytics } from './analytics';
 import type { Sink } from './sink';
 
@@ -12,6 +13,7 @@ const EVENTS: ReleasedRemote['events'] = {
 const sent: [string, object][] = [];
 let stopped = 0;
 const sink: Sink = { send: (event, params) => void sent.push([event, params]), stop: () => void (stopped += 1) };
+oneDocumentEach();
 beforeEach(() => {
   localStorage.clear();
   sent.length = 0;
@@ -59,6 +61,19 @@ it('stops immediately when consent is withdrawn', async () => {
   await settled();
   expect(stopped).toBe(1);
   expect(sent).toEqual([]);
+});
+
+it('stops where the choice is gone, and keeps the events until there is one again', async () => {
+  const { track, consent } = open();
+  consent.choose('granted');
+  await settled();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  track('logged_in', {});
+  expect([stopped, sent]).toEqual([1, []]);
+  consent.choose('granted');
+  await settled();
+  expect(sent).toEqual([['logged_in', {}]]);
 });
 
 it('does not use a download that was pending when consent was withdrawn', async () => {

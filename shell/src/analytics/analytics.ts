@@ -49,11 +49,11 @@ export function createAnalytics({ config, consent, load = loadSink }: AnalyticsO
     const { choice } = consent.get();
     if (choice === 'granted') {
       if (!sink) void open();
-    } else if (choice === 'refused') {
-      queued = [];
-      sink?.stop();
-      sink = undefined;
+      return;
     }
+    if (choice === 'refused') queued = [];
+    sink?.stop();
+    sink = undefined;
   }
 
   consent.subscribe(applyConsent);
