@@ -14,6 +14,18 @@ test('a state topic replays its last value to a late subscriber', () => {
   expect(received).toEqual([3]);
 });
 
+test('nobody gets a state after a newer one, also where a listener publishes that meanwhile; of facts each is delivered', () => {
+  const bus = open();
+  const owner = bus.port('cart', { publishes: ['cart-count', 'cart:changed'] });
+  const received: unknown[] = [];
+  for (const topic of ['cart-count', 'cart:changed']) {
+    owner.subscribe(topic, (value) => { if (value === 1) owner.publish(topic, 2); });
+    bus.port('late', { publishes: [] }).subscribe(topic, (value) => received.push(value));
+    owner.publish(topic, 1);
+  }
+  expect(received).toEqual([2, 2, 1]);
+});
+
 test('a fact is received only by subscribers at the time of its publication', () => {
   const bus = open();
   const paid = defineTopic('cart:paid', v.object({ sessionId: v.string(), method: v.string() }));
@@ -55,6 +67,19 @@ test('a port receives nothing after it was closed, even when it is closed while 
   bus.port('closer', { publishes: [] }).subscribe('cart-count', () => slot.close());
   slot.subscribe('cart-count', (value) => received.push(value));
   owner.publish('cart-count', count);
+  expect(received).toEqual([]);
+});
+
+test('a closed port takes no new subscription: a view that subscribes after something it waited for may be gone', () => {
+  const bus = open();
+  const owner = bus.port('cart', { publishes: ['cart-count'] });
+  const slot = bus.port('slot', { publishes: [] });
+  owner.publish('cart-count', count);
+  slot.close();
+  const received: unknown[] = [];
+  const stop = slot.subscribe('cart-count', (value) => received.push(value));
+  owner.publish('cart-count', { count: 4 });
+  stop();
   expect(received).toEqual([]);
 });
 

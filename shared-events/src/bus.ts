@@ -7,7 +7,7 @@ interface PortOptions {
 }
 
 interface Bus {
-  /** Access for one remote, service or slot. `close` ends all its subscriptions. */
+  /** Access for one remote, service or slot. `close` ends all its subscriptions, and it takes no new ones. */
   port(name: string, options: PortOptions): BusPort & { close(): void };
 }
 
@@ -32,14 +32,17 @@ export function createBus(onError: (error: unknown, topic: string, port: string)
   return {
     port(name, { publishes }) {
       const stops = new Set<() => void>();
+      let open = true;
       return {
         publish(topic, payload) {
           if (!publishes.includes(topic)) throw new TopicError(`${name} does not own the topic '${topic}': declare it under "publishes" in remote.json.`);
           subjectOf(topic).next(payload);
         },
         subscribe(topic, listener) {
+          if (!open) return () => {};
           const subscription = subjectOf(topic).subscribe((payload) => {
-            if (payload === undefined) return;
+            // Of a state nobody gets an older value: a listener may have published a newer one meanwhile.
+            if (payload === undefined || (isState(topic) && payload !== lastOf(topic))) return;
             try {
               listener(payload);
             } catch (error) {
@@ -55,6 +58,7 @@ export function createBus(onError: (error: unknown, topic: string, port: string)
         },
         current: lastOf,
         close() {
+          open = false;
           for (const stop of [...stops]) stop();
         },
       };
