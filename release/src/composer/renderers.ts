@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { PrerenderInput } from 'shared-remote/prerender';
 import type { Store } from '../store/store';
-import { digest } from './digest';
+import { digest } from '../digest';
 import { openKeptAnswers } from './kept-answers';
 import { PrerenderFailure, startPrerenderProcess, type Bundle, type PrerenderProcess } from './prerender-process';
+import { endQueues, openQueue, type Queue } from './prerender-queue';
 
 /**
  * What a remote rendered into a slot. `failure` says why the answer is not what the question asked for now: then `answer` is the
@@ -137,10 +138,10 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       clearTimeout(hurrying);
       hurrying = undefined;
       most = remoteMs;
-      end(remotes, () => true);
+      endQueues(remotes, () => true);
       left.clear();
       // The live shell's is kept: the next release is composed with it at once.
-      end(shells, (one) => one.composition < composition);
+      endQueues(shells, (one) => one.composition < composition);
       for (const [key, { composition: latest }] of failed) if (latest < composition) failed.delete(key);
       const troubled = new Set([...failed.values()].map(({ bundle }) => bundle.integrity));
       for (const code of hung.keys()) if (!troubled.has(code)) hung.delete(code);
@@ -172,8 +173,8 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       closed = true;
       clearTimeout(hurrying);
       retried?.close();
-      end(remotes, () => true);
-      end(shells, () => true);
+      endQueues(remotes, () => true);
+      endQueues(shells, () => true);
     },
   };
 }
@@ -188,29 +189,6 @@ function textOf(answer: unknown): string {
   }
   if (text.length > MOST_MB * 1_000_000) throw new PrerenderFailure(`gave ${Math.ceil(text.length / 1_000_000)} MB, where a page holds at most ${MOST_MB} MB`);
   return text;
-}
-
-/** Calls of one process, one after the other: the time limit of each is its own. */
-interface Queue { add(call: (process: PrerenderProcess) => Promise<unknown>): Promise<unknown>; close(): void }
-
-function openQueue(process: PrerenderProcess): Queue {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    add(call) {
-      const answer = last.then(() => call(process));
-      last = answer.catch(() => {});
-      return answer;
-    },
-    close: () => process.close(),
-  };
-}
-
-function end<One extends Queue>(queues: Map<string, One>, which: (one: One) => boolean): void {
-  for (const [code, queue] of queues) {
-    if (!which(queue)) continue;
-    queue.close();
-    queues.delete(code);
-  }
 }
 
 /** The same code asked for the same page, whatever the data. */

@@ -6,7 +6,7 @@ import { readTrust } from '../signing/trust';
 import { APP_STATUS, askBackend, ofThisWeek, without, type BackendData } from './backend-data';
 import { readCarriedPhotos } from './carried-photos';
 import type { ComposeOptions } from './compose-options';
-import { digest } from './digest';
+import { digest } from '../digest';
 import { readFormerSets } from './former-pages';
 import { pageLinks } from './page-links';
 import { speculationRules } from './speculation';

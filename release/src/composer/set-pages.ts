@@ -4,7 +4,7 @@ import { hotSockets } from '../development/dev-servers';
 import { writeCompressed } from '../store/write-compressed';
 import { composePage, type PageInput } from './compose-page';
 import type { ComposeOptions } from './compose-options';
-import { digest } from './digest';
+import { digest } from '../digest';
 import { linkPage } from './former-pages';
 import type { PageSet } from './page-set';
 import type { Renderers } from './renderers';

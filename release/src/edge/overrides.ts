@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ReleasedRemote } from 'shared-remote/release-document';
 import * as v from 'valibot';
-import { digest } from '../composer/digest';
+import { digest } from '../digest';
 import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopies, WORKING_COPY } from '../development/working-page';
 import { inlineHash, integrityOf } from '../store/integrity';
 import type { Store } from '../store/store';

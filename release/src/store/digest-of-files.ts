@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { digest } from '../composer/digest';
+import { digest } from '../digest';
 import { inTurn } from '../in-turn';
 import { integrityOf } from './integrity';
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../refusal';
 import type { Bucket } from './bucket';
 import { download, exists, KEY, upload } from './copied-files';
 import { isUndamaged } from './digest-of-files';
+import { documentVersion } from './document-version';
 import { holdsForms } from './holds';
 
 /** The last file of a version that gets into the bucket: without it the version was never published. */
@@ -163,10 +163,11 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
 const proofOf = (name: string, version: string): string =>
   (name === 'release' ? `r/${name}/${version}/document.json` : `server/${name}/${version}/${PUBLISHED}`);
 
-/** Whether a release document is as its name says (composer/write-release.ts), in each form. */
+/** Whether a release document is as its name says, in each form. */
 async function isWholeDocument(file: string, name: string): Promise<boolean> {
+  const [sequence = ''] = name.split('-', 1);
   const bytes = await readFile(file);
-  return name.endsWith(`-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`) && holdsForms(file, bytes);
+  return name === documentVersion(sequence, bytes) && holdsForms(file, bytes);
 }
 
 /** Some file of a folder, always the same one; undefined for an empty folder. */
