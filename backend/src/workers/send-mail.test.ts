@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { REFUND_TAKES } from 'shared-rules';
 import { everyMail } from '../../testing/every-mail';
 import { openTestShop, type TestShop } from '../../testing/shop';
 import { outbox, shop as shopTable } from '../db/schema';
@@ -62,6 +63,14 @@ it('every kind of mail goes to whom it was queued for, with its own words and me
     expect(sent?.mail.text).toContain(says);
     expect(await counted(job.kind, 'sent')).toBe(1);
   }
+});
+
+it.each(['refund-made', 'order-cancelled'])('%s says how long a refund takes as the terms do', async (kind) => {
+  await shop.db.delete(outbox);
+  shop.mail.sent.length = 0;
+  for (const job of await jobOfEveryKind()) if (job.kind === kind) await queueMail(shop.db, job);
+  await sendNextMail(shop.deps);
+  expect(shop.mail.sent[0]?.mail.text).toContain(`Refunds take ${REFUND_TAKES}, depending on your bank.`);
 });
 
 it.each([

@@ -1,15 +1,14 @@
-import { formatPrice, heldPaymentText } from 'shared-rules';
+import { REFUND_TAKES, heldPaymentText } from 'shared-rules';
+import { formatPriceIn } from 'shared-rules/price-in-currency';
 import type { MailJob, Sum } from '../outbox';
 import { p, table, type Row, type Sender } from './block';
 import { compose, type Mail } from './mail';
 
 type Payload<K extends MailJob['kind']> = Extract<MailJob, { kind: K }>['payload'];
 
-function priceOf({ amount, currency }: Sum): string {
-  if (currency === undefined) return formatPrice(amount);
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
+const priceOf = ({ amount, currency }: Sum): string => formatPriceIn(amount, currency);
+
+export const REFUND_GOES = p(`It goes to the card or account that you paid with. Refunds take ${REFUND_TAKES}, depending on your bank.`);
 
 /** To the customer. */
 export function refundMade({ order, note, isPart, ...sum }: Payload<'refund-made'>, shop: Sender): Mail {
@@ -17,7 +16,7 @@ export function refundMade({ order, note, isPart, ...sum }: Payload<'refund-made
     p(order ? `We have given back a part or all of what you paid for order ${order}.`
       : `We have given back ${isPart ? 'a part of ' : ''}what you paid. Nothing will be cooked.`),
     table([['Given back', priceOf(sum), 'strong'], ...(note ? [['Why', note] as const] : [])]),
-    p('It goes to the card or account that you paid with. Refunds take 5-28 days.'),
+    REFUND_GOES,
     p(`If you have a question, write to ${shop.email}.`),
   ], shop);
 }

@@ -1,5 +1,5 @@
 import { asOneLine } from 'shared-api/schemas/safe-text';
-import { DAMAGE_REPORT_HOURS, REFUND_TAKES, cutOffOf, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate } from 'shared-rules';
+import { DAMAGE_REPORT_HOURS, cutOffOf, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate } from 'shared-rules';
 import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { DeliveryAddress } from '../../db/schema';
 import { changeableUntil } from '../../orders/change-window';
@@ -8,6 +8,7 @@ import type { MailedOrder } from '../mailed-order';
 import { action, h, p, table, type Block, type Row, type Sender } from './block';
 import { compose, type Mail } from './mail';
 import { corrected } from './meals-changed';
+import { REFUND_GOES } from './money-mails';
 import { toOrder } from './to-order';
 import { week } from './week';
 import { whyNot } from './why-not';
@@ -97,7 +98,7 @@ export function orderCancelled(order: MailedOrder, shop: Sender, refund = order.
   return compose(`Order ${order.orderId} is cancelled`, [
     p('Your order has been cancelled.'),
     ...(refund
-      ? [table([['We give back', formatPrice(refund), 'strong']]), p(`It goes to the card or account that you paid with. Refunds take ${REFUND_TAKES}.`)]
+      ? [table([['We give back', formatPrice(refund), 'strong']]), REFUND_GOES]
       : order.paidAt ? [] : [p('Nothing was taken. If your bank still makes the payment, we give it back.')]),
   ], shop);
 }
