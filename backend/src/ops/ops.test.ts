@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../testing/database';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, countRows } from '../../testing/shop';
 import { openDatabase } from '../db/database';
-import { audit, erasures, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
+import { audit, disputes, erasures, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
 import type { ShopState } from '../status/switches';
 import { sendNextMail } from '../workers/send-mail';
 import { commands } from './commands';
@@ -90,11 +90,36 @@ describe('the ops tool', () => {
     for (const orderId of ['FDK-HAND-PART', 'FDK-HAND-ALL']) await shop.db.delete(orders).where(eq(orders.orderId, orderId));
   });
 
+  it('writes money in the currency in which it came', async () => {
+    const sessionId = 'cs_euros';
+    await shop.db.insert(quarantine).values({ sessionId, reason: 'currency_mismatch', amount: 123_456, currency: 'eur', paidAt: new Date() });
+    await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId, amount: 123_456, rest: false, currency: 'eur', reason: 'quarantine', status: 'failed' });
+    await shop.db.insert(disputes).values({ id: 'dp_euros', kind: 'dispute', sessionId, amount: 123_456, reason: 'general', status: 'needs_response', isClosed: false, withdrawn: 123_456, movements: 1, createdAt: new Date() });
+    for (const line of ['quarantine list', `quarantine show ${sessionId}`, 'refunds list', 'disputes list']) {
+      const { out } = await ops(line);
+      expect(out).toContain('€1,234.56');
+      expect(out).not.toMatch(/£1,234/);
+    }
+    await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId, amount: 50, rest: false, currency: 'eur', reason: 'provider', status: 'succeeded' });
+    expect(await ops(`refunds retry ${sessionId}`)).toMatchObject({ code: 1, error: `Of ${sessionId} €0.00 can still go back.` });
+    await shop.db.delete(quarantine).where(eq(quarantine.sessionId, sessionId));
+    await shop.db.delete(refunds).where(eq(refunds.sessionId, sessionId));
+    await shop.db.delete(disputes).where(eq(disputes.sessionId, sessionId));
+  });
+
   it('cancels with a refund that the provider really made', async () => {
     const order = await paidOrder();
     expect(await ops(`orders cancel ${order.orderId}`)).toMatchObject({ code: 2 });
     expect((await ops(`orders cancel ${order.orderId} --reason "kitchen flooded" --json`)).json).toEqual({ order: order.orderId, refund: 'made', amount: order.amount });
     expect((await ops(`orders list --status cancelled --json`)).json).toMatchObject({ orders: [expect.objectContaining({ orderId: order.orderId, refundedAmount: order.amount })], isCut: false });
+  });
+
+  it('a cancelled order whose money was refused answers a script with code 1', async () => {
+    const order = await paidOrder();
+    await shop.sandbox.settings({ refunds: 'refuse' });
+    expect(await ops(`orders cancel ${order.orderId} --reason "kitchen flooded"`)).toMatchObject({ code: 1, out: expect.stringContaining('The provider refused to give back') });
+    await shop.sandbox.settings({ refunds: 'succeed' });
+    expect(await ops(`refunds retry ${order.sessionId}`)).toMatchObject({ code: 0 });
   });
 
   it('counts portions for the kitchen and doors for the driver, of paid orders only', async () => {

@@ -1,4 +1,5 @@
-import { formatDate, formatPrice } from 'shared-rules';
+import { formatDate } from 'shared-rules';
+import { formatPriceIn } from 'shared-rules/price-in-currency';
 
 /** Control characters (with C1, in which old terminals take commands), line separators, and what turns or hides the writing. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
@@ -28,6 +29,6 @@ export function facts(rows: readonly (readonly [string, Cell])[]): string {
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${printable(String(value ?? '–'))}`).join('\n');
 }
 
-export const money = formatPrice;
+export const money = formatPriceIn;
 export const when = (at: Date | null | undefined): string | undefined => (at ? formatDate(at.toISOString()) : undefined);
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -49,3 +49,14 @@ it('what waits for a manager: open cases, failed refunds that nobody dealt with,
     heldOrders: [],
   });
 });
+
+it('says in which currency money came that is not ours', async () => {
+  const { db } = database;
+  const money = { amount: 700, currency: 'eur', sessionId: 'cs_eur' };
+  await db.insert(quarantine).values({ ...money, reason: 'currency_mismatch' });
+  await db.insert(refunds).values({ ...money, id: crypto.randomUUID(), reason: 'quarantine', status: 'failed' });
+  await db.insert(disputes).values({ id: 'dp_eur', kind: 'dispute', sessionId: 'cs_eur', amount: 700, reason: 'general', status: 'needs_response', isClosed: false, withdrawn: 700, movements: 1, createdAt: DAY(9) });
+  const { held, failedRefunds, disputes: open } = await readAttention(db);
+  const told = { session: 'cs_eur', amountInCents: 700, currency: 'eur' };
+  for (const list of [held, failedRefunds, open]) expect(list).toContainEqual(expect.objectContaining(told));
+});

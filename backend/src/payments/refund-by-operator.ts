@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { formatPriceIn } from 'shared-rules/price-in-currency';
 import type { Transaction } from '../db/database';
 import type { Deps } from '../deps';
 import { refunds, type RefundStatus } from '../db/schema';
@@ -65,7 +66,7 @@ async function askAgain(tx: Transaction, sessionId: string, failed: readonly Ref
   for (const row of failed.toSorted((a, b) => Number(a.rest) - Number(b.rest))) {
     const amount = row.rest ? open : row.amount;
     if (row.rest && open === 0 && ids.length > 0) continue;
-    if (amount === 0 || amount > open) throw tooMuch(sessionId, open);
+    if (amount === 0 || amount > open) throw tooMuch(sessionId, open, row.currency);
     const retry = await retryOf(tx, { ...row, amount, rest: row.rest && !hasMore });
     if (retry) ids.push(retry.id);
     open -= amount;
@@ -73,7 +74,7 @@ async function askAgain(tx: Transaction, sessionId: string, failed: readonly Ref
   return ids;
 }
 
-const tooMuch = (whose: string, left: number) => new Failure(409, 'too_much', `Of ${whose} £${(left / 100).toFixed(2)} can still go back.`);
+const tooMuch = (whose: string, left: number, currency?: string) => new Failure(409, 'too_much', `Of ${whose} ${formatPriceIn(left, currency)} can still go back.`);
 
 /**
  * Notes that a failed refund was paid back by hand: nobody is to look at it again, it is not asked for again, and an order of which all

@@ -9,16 +9,18 @@ import { makeRefund, type RefundOutcome } from './refunds';
 import { requestRefundOfRest } from './request-refund-of-rest';
 
 /** Gives a quarantined payment back; once the provider says that it went, the case is closed. @throws {Failure} 404, 409 */
-export async function refundQuarantined(deps: Deps, sessionId: string, actor: string): Promise<{ amount: number; refund: RefundOutcome }> {
+export async function refundQuarantined(
+  deps: Deps, sessionId: string, actor: string,
+): Promise<{ amount: number; currency: string; refund: RefundOutcome }> {
   const asked = await deps.db.transaction(async (tx) => {
     const { paymentIntent, amount, currency, paidAt } = await lockOpenCase(tx, sessionId);
     if (!paidAt) throw new Failure(409, 'not_paid', `The bank has not paid for ${sessionId} yet: there is nothing to give back.`);
     const refund = await requestRefundOfRest(tx, { sessionId, paymentIntent, amount, currency, reason: 'quarantine' });
     if (!refund) throw new Failure(409, 'under_way', `The money of ${sessionId} is on its way back already, was given back by hand, or was taken by a dispute.`);
     await writeAudit(tx, { actor, action: 'quarantine-refunded', subject: sessionId, details: { amount: refund.amount } });
-    return refund;
+    return { ...refund, currency };
   });
-  return { amount: asked.amount, refund: await makeRefund(deps, asked.id) };
+  return { amount: asked.amount, currency: asked.currency, refund: await makeRefund(deps, asked.id) };
 }
 
 /**

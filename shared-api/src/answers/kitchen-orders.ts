@@ -18,9 +18,8 @@ export const OrderListAnswer: v.GenericSchema<unknown, OrderList> = v.object({
 } satisfies FieldsOf<OrderList>);
 
 const dispute = v.object({
-  id: text, kind: v.picklist(['dispute', 'early-fraud-warning']), session: text, order: optionalText, amountInCents: v.number(),
-  reason: text, status: text,
-  isClosed: v.boolean(), timeCreated: text,
+  id: text, kind: v.picklist(['dispute', 'early-fraud-warning']), session: text, order: optionalText, amountInCents: v.number(), currency: optionalText,
+  reason: text, status: text, isClosed: v.boolean(), timeCreated: text,
 } satisfies FieldsOf<KitchenOrder['disputes'][number]>);
 
 /** GET /kitchen/orders/:id. */
@@ -42,14 +41,17 @@ export const KitchenOrderAnswer: v.GenericSchema<unknown, KitchenOrder> = v.obje
   changes: v.array(v.object({ at: text, actor: text, action: text, details: text })),
 } satisfies FieldsOf<KitchenOrder>);
 
-const held = { session: text, reason: text, why: text, amountInCents: v.number(), isPaid: v.boolean(), timeCreated: text,
-answerBy: optionalText };
+const held = {
+  session: text, reason: text, why: text, amountInCents: v.number(), currency: optionalText, isPaid: v.boolean(), timeCreated: text,
+  answerBy: optionalText,
+};
 
 /** GET /kitchen/attention. */
 export const AttentionAnswer: v.GenericSchema<unknown, Attention> = v.object({
   held: v.array(v.object(held satisfies FieldsOf<Attention['held'][number]>)),
   failedRefunds: v.array(v.object({
-    session: text, order: optionalText, amountInCents: v.number(), reason: text, failure: optionalText, timeCreated: text,
+    session: text, order: optionalText, amountInCents: v.number(), currency: optionalText, reason: text, failure: optionalText,
+    timeCreated: text,
   } satisfies FieldsOf<Attention['failedRefunds'][number]>)),
   disputes: v.array(dispute),
   heldOrders: v.array(v.object({

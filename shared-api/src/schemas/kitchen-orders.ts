@@ -11,6 +11,9 @@ const Words = Type.String();
 /** An operator's words; those about a refund are read by its customer. */
 const Reason = text(300, 1);
 
+/** Of an amount that is not in pounds: three letters, as 'eur'. Missing from a backend of before December 2026. */
+const OtherCurrency = Type.Optional(Words);
+
 /** A number, an email, a post code, or the beginnings of the words of a name. */
 export const OrderSearch = Type.Object({ text: text(120, 1) }, strict);
 
@@ -30,7 +33,7 @@ const Refund = Type.Object({
 });
 const Dispute = Type.Object({
   id: Words, kind: Type.Enum(['dispute', 'early-fraud-warning']), session: Words, order: Type.Optional(Words), amountInCents: Pence,
-  reason: Words, status: Words, isClosed: Type.Boolean(), timeCreated: Instant,
+  currency: OtherCurrency, reason: Words, status: Words, isClosed: Type.Boolean(), timeCreated: Instant,
 });
 
 /** One order with all that became of it. */
@@ -71,14 +74,16 @@ export const MailAgain = Type.Object({ key: Uuid }, strict);
 export const CaseClosing = Type.Object({ note: Reason }, strict);
 
 const Held = {
-  session: SessionId, reason: Words, why: Words, amountInCents: Pence, isPaid: Type.Boolean(), timeCreated: Instant,
-  answerBy: Type.Optional(Instant),
+  session: SessionId, reason: Words, why: Words, amountInCents: Pence, currency: OtherCurrency, isPaid: Type.Boolean(),
+  timeCreated: Instant, answerBy: Type.Optional(Instant),
 };
 /** What waits for a manager, the oldest first, at most a hundred of each. */
 export const Attention = Type.Object({
   held: Type.Array(Type.Object(Held)),
-  failedRefunds: Type.Array(Type.Object({ session: Words, order: Type.Optional(Words), amountInCents: Pence, reason: Words,
-  failure: Type.Optional(Words), timeCreated: Instant })),
+  failedRefunds: Type.Array(Type.Object({
+    session: Words, order: Type.Optional(Words), amountInCents: Pence, currency: OtherCurrency, reason: Words,
+    failure: Type.Optional(Words), timeCreated: Instant,
+  })),
   disputes: Type.Array(Dispute),
   heldOrders: Type.Array(Type.Object({ order: Words, status: Status, deliveryDate: Day, amountInCents: Pence, why: Words,
   since: Instant })),

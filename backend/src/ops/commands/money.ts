@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { parsePounds } from 'shared-rules';
-import { disputes } from '../../db/schema';
+import { disputes, quarantine } from '../../db/schema';
 import { HOLD_REASONS, listHolds, releaseOrder } from '../../orders/order-holds';
 import { closeRefunds, listRefunds, refundPart, retryRefunds, type Part } from '../../payments/refund-by-operator';
 import type { RefundOutcome } from '../../payments/refunds';
@@ -23,7 +23,7 @@ export const moneyCommands: Record<string, Command> = {
       return {
         data: found,
         text: found.length ? columns(['Session', 'Amount', 'Why', 'Since', 'Tries', 'Status', 'Problem'], found.map((row) =>
-          [row.sessionId, money(row.amount), row.reason, when(row.createdAt), row.tries, row.status, row.failure])) : 'No refunds.',
+          [row.sessionId, money(row.amount, row.currency), row.reason, when(row.createdAt), row.tries, row.status, row.failure])) : 'No refunds.',
       };
     },
   },
@@ -65,11 +65,14 @@ export const moneyCommands: Record<string, Command> = {
     options: { all: { type: 'boolean' } },
     async run({ deps: { db } }, args) {
       args.none();
-      const found = await db.select().from(disputes).where(args.has('all') ? undefined : eq(disputes.isClosed, false)).orderBy(desc(disputes.createdAt));
+      // Orders are in pounds; what came in another currency was set aside.
+      const found = await db.select({ ...getTableColumns(disputes), currency: sql<string>`coalesce(${quarantine.currency}, 'gbp')` }).from(disputes)
+        .leftJoin(quarantine, eq(quarantine.sessionId, disputes.sessionId))
+        .where(args.has('all') ? undefined : eq(disputes.isClosed, false)).orderBy(desc(disputes.createdAt));
       return {
         data: found,
         text: found.length ? columns(['Dispute', 'Kind', 'Session', 'Amount', 'Reason', 'Status', 'Taken from us', 'Since'], found.map((row) =>
-          [row.id, row.kind, row.sessionId, money(row.amount), row.reason, row.status, money(row.withdrawn), when(row.createdAt)])) : 'No disputes.',
+          [row.id, row.kind, row.sessionId, money(row.amount, row.currency), row.reason, row.status, money(row.withdrawn, row.currency), when(row.createdAt)])) : 'No disputes.',
       };
     },
   },

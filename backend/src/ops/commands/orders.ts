@@ -122,7 +122,7 @@ export const orderCommands: Record<string, Command> = {
         pending: `${money(amount)} goes back; the provider has not confirmed it yet, and the worker goes on.`,
         refused: `The provider refused to give back ${money(amount)}: see 'refunds list --failed'.`,
       };
-      return { data: { order, refund, amount }, text: `${order} is cancelled. ${words[refund]}` };
+      return { data: { order, refund, amount }, refused: refund === 'refused', text: `${order} is cancelled. ${words[refund]}` };
     },
   },
 };

@@ -19,7 +19,7 @@ export const quarantineCommands: Record<string, Command> = {
       const found = await db.select().from(quarantine).where(args.has('all') ? undefined : isNull(quarantine.resolvedAt)).orderBy(desc(quarantine.createdAt));
       return {
         data: found,
-        text: found.length ? columns(['Session', 'Reason', 'Amount', 'Since', 'Settled'], found.map((row) => [row.sessionId, row.reason, money(row.amount), when(row.createdAt), row.resolution])) : 'Nothing is in quarantine.',
+        text: found.length ? columns(['Session', 'Reason', 'Amount', 'Since', 'Settled'], found.map((row) => [row.sessionId, row.reason, money(row.amount, row.currency), when(row.createdAt), row.resolution])) : 'Nothing is in quarantine.',
       };
     },
   },
@@ -31,7 +31,7 @@ export const quarantineCommands: Record<string, Command> = {
       return {
         data: { ...row, attempt: attempt ?? null, order: order ?? null, session: session ?? null },
         text: facts([
-          ['Session', row.sessionId], ['Reason', `${row.reason}: ${QUARANTINE_REASONS[row.reason] ?? ''}`], ['Taken', `${money(row.amount)} ${row.currency}`], ['Payment', row.paymentIntent],
+          ['Session', row.sessionId], ['Reason', `${row.reason}: ${QUARANTINE_REASONS[row.reason] ?? ''}`], ['Taken', money(row.amount, row.currency)], ['Payment', row.paymentIntent],
           ['Bank paid', when(row.paidAt) ?? 'not yet'], ['Since', when(row.createdAt)], ['Answer promised by', when(row.answerBy)], ['Settled', row.resolution ?? 'no'], ['Order', order],
           ['Cart cost', attempt && money(attempt.amount)], ['Boxes', attempt?.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
           ['Asked for', attempt?.address.postCode], ['Buyer', session?.email ?? attempt?.email], ['Typed', session?.shipping && [session.shipping.name, ...session.shipping.lines, session.shipping.postCode].join(', ')],
@@ -51,9 +51,9 @@ export const quarantineCommands: Record<string, Command> = {
         const { isPaid } = await closeQuarantined(deps, sessionId, actor, note);
         return { data: { sessionId, resolution: note }, text: `${sessionId} is settled.${isPaid ? '' : ' If its bank pays after all, it is open again.'}` };
       }
-      const { amount, refund } = await refundQuarantined(deps, sessionId, actor);
+      const { amount, currency, refund } = await refundQuarantined(deps, sessionId, actor);
       const words = { made: 'went back; it is settled', pending: 'is asked for; the case stays open until the provider has given it back', refused: `was not given back: the provider refused. See 'refunds list --failed'` };
-      return { data: { sessionId, amount, refund }, refused: refund === 'refused', text: `${money(amount)} ${words[refund]}.` };
+      return { data: { sessionId, amount, currency, refund }, refused: refund === 'refused', text: `${money(amount, currency)} ${words[refund]}.` };
     },
   },
   'quarantine fulfil': {
