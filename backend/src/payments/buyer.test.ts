@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { checkProfile } from 'shared-rules';
-import { attempts } from '../db/schema';
+import { attempts, profiles } from '../db/schema';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -54,6 +54,14 @@ describe('where a customer’s order goes', () => {
     const { session } = await shop.checkout();
     expect(session.address).toBeUndefined();
   });
+});
+
+it('sells to a customer whose address another profile has taken over since, with the address of their own sign-in', async () => {
+  const { uid } = await shop.customer('taken-over', { email: 'before@example.org' });
+  await shop.db.update(profiles).set({ email: '' }).where(eq(profiles.uid, uid));
+  const { status, session } = await shop.checkout({ token: shop.identity.token({ uid, email: 'after@example.org' }) });
+  expect(status).toBe(200);
+  expect(await shop.settled(session.sessionId)).toMatchObject({ uid, email: 'after@example.org' });
 });
 
 it('asks a guest who left it out for the post code, at its field', async () => {

@@ -27,7 +27,8 @@ export async function buyerOf(
   if (status !== 'COMPLETED') throw profileIncomplete(reason);
   return {
     uid: profile.uid,
-    email: profile.email,
+    // None since another identity has it (stale-email.ts): the token names the one that they signed in with.
+    email: profile.email || customer.email,
     address: {
       name: `${profile.firstName} ${profile.lastName}`, phone: profile.phone,
       lines: [profile.address, profile.address1, profile.address2].filter((line): line is string => Boolean(line)),
