@@ -169,6 +169,29 @@ describe('a failure', () => {
   });
 });
 
+describe('an answer of which the rest does not come', () => {
+  const words = 'Network error. Please check your connection and try again.';
+  /** As a phone loses its line in the middle, or the caller leaves. */
+  const broken = (status: number, error: unknown) => new Response(new ReadableStream({
+    start: (stream) => stream.enqueue(new Uint8Array([123])),
+    pull: (stream) => stream.error(error),
+  }), { status });
+
+  it.each([200, 409])('is a failure of the network, whatever it would have said (%s)', async (status) => {
+    answers = [broken(status, new TypeError('network error'))];
+    await expect(client(async () => null).call('PUT /user/profile', { body: {} })).rejects.toMatchObject({ status: 0, code: 'network', message: words });
+    answers = [broken(status, new DOMException('late', 'TimeoutError'))];
+    await expect(client(async () => null).call('PUT /user/profile', { body: {} })).rejects.toMatchObject({ status: 0, code: 'timeout', message: words });
+  });
+
+  it('because its caller has gone, ends with the caller’s reason', async () => {
+    const caller = new AbortController();
+    caller.abort(new Error('left the page'));
+    answers = [broken(200, caller.signal.reason)];
+    await expect(client(async () => null).call('GET /menu', {}, { signal: caller.signal })).rejects.toThrow('left the page');
+  });
+});
+
 it('says of an answer that the service worker kept it', async () => {
   answers = [answer(200, { data: [] }), answer(200, { data: [] }, { 'fdk-kept': '1' })];
   const onKept = jest.fn();

@@ -80,15 +80,17 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
     async call<R extends RouteName>(route: R, routeInput: RouteInput<R>, options: CallOptions = {}) {
       const input: Input = routeInput ?? {};
       let response: Response;
+      let body: unknown;
       try {
         response = await send(route, input, false, options);
         // The token may have been revoked or have expired: repeat the call once with a new one.
         if (response.status === 401 && response.headers.get('www-authenticate') && token) response = await send(route, input, true, options);
+        // The rest of an answer may get lost like the whole.
+        body = parsed(await response.text());
       } catch (error) {
         if (options.signal?.aborted) throw error;
         throw unreachable(error);
       }
-      const body: unknown = await response.json().catch(() => undefined);
       if (!response.ok) throw refused(response, body);
       const answer = v.safeParse(Success, body);
       if (!answer.success) throw ApiError.invalidAnswer(requestIdOf(response));
@@ -143,6 +145,15 @@ function fillPath(path: string, { params = {}, query = {} }: Input): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   const search = new URLSearchParams(given).toString();
   return search ? `${filled}?${search}` : filled;
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function unreachable(error: unknown): ApiError {
