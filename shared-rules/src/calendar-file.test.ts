@@ -21,6 +21,13 @@ describe('the calendar file', () => {
     expect(calendarFile({ ...order, deliveryDate: '2026-12-31' }, shop)).toContain('DTEND;VALUE=DATE:20270101');
   });
 
+  it('of an order that moved to a later week is a newer version of the same event, or calendars keep the old day', () => {
+    const read = (file: string, name: string) => unfold(file).find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
+    const [before, after] = [calendarFile({ ...order, deliveryDate: '2026-12-28' }, shop), calendarFile({ ...order, deliveryDate: '2027-01-04' }, shop)];
+    expect(read(after, 'UID')).toBe(read(before, 'UID'));
+    expect(Number(read(after, 'SEQUENCE'))).toBeGreaterThan(Number(read(before, 'SEQUENCE')));
+  });
+
   it('keeps lines within 75 bytes and escapes the format’s special characters', () => {
     const name = 'Crème brûlée, rôti; and\\or a very, very long name of a plan that goes on and on';
     const file = calendarFile({ ...order, lines: [{ name, quantity: 1 }] }, shop);

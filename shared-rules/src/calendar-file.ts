@@ -1,5 +1,5 @@
 import { CALENDAR_TEXTS as texts } from './copy';
-import { addDays } from './london';
+import { DAY_MS, addDays } from './london';
 
 /** What a delivery's entry in a calendar is made from. */
 export interface Delivery {
@@ -20,6 +20,7 @@ export function calendarFile(order: Delivery, { shop, siteUrl }: { shop: { name:
     `PRODID:-//${escapeText(shop.name)}//Orders//EN`,
     'BEGIN:VEVENT',
     `UID:${order.orderId}@${new URL(siteUrl).hostname}`,
+    `SEQUENCE:${versionOf(order)}`,
     `DTSTAMP:${stamp(order.timeCreated)}`,
     `DTSTART;VALUE=DATE:${order.deliveryDate.replaceAll('-', '')}`,
     `DTEND;VALUE=DATE:${addDays(order.deliveryDate, 1).replaceAll('-', '')}`,
@@ -37,6 +38,12 @@ export function calendarFile(order: Delivery, { shop, siteUrl }: { shop: { name:
 export function hasDeliveryDay({ deliveryDate }: Pick<Delivery, 'deliveryDate'>): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(deliveryDate) && !Number.isNaN(Date.parse(`${deliveryDate}T00:00:00Z`));
 }
+
+/**
+ * Calendars take a moved event only under a higher number. How often an order was moved is not known here, but it moves to a later week;
+ * only an operator may move it to an earlier one.
+ */
+const versionOf = ({ deliveryDate }: Delivery) => Date.parse(deliveryDate) / DAY_MS;
 
 /** '2026-11-21T09:00:00.000Z' as '20261121T090000Z'; 1970 for an invalid time, because the field is required. */
 function stamp(iso: string): string {
