@@ -36,6 +36,23 @@ test('an open page says that the connection is gone, once, and takes it back', (
   expect(line()).toBeUndefined();
 });
 
+test('an open page of another day names that day', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-23T14:05:00Z') });
+  watchConnection(window);
+  jest.setSystemTime(new Date('2026-11-25T08:00:00Z'));
+  turn(false);
+  jest.useRealTimers();
+  expect(line()).toBe('You are offline. This page is as of Monday 23 November, 14:05.');
+});
+
+test('a kept page that loses its connection once more is as old as before', () => {
+  online.mockReturnValue(false);
+  openKept(LOST.replace('14:05', 'Monday 23 November, 14:05'));
+  watchConnection(window);
+  for (const connected of [true, false]) turn(connected);
+  expect(line()).toBe('You are offline. This page is as of Monday 23 November, 14:05.');
+});
+
 test('the live region is there before its text, and stays: screen readers announce no text that comes with its region', () => {
   watchConnection(window);
   const region = document.querySelector('[role="status"]');

@@ -1,12 +1,15 @@
 import './notice.css';
 import { noticeCopy } from './copy';
+import { moment } from './moment';
 import { NOTICE_ID, OFFLINE_MARK } from './notice-id';
 
 /** Says above an open page that the connection is gone, and from when the page is; takes it back with the connection. */
 export function watchConnection(window: Window): void {
   const { document, navigator } = window;
-  const [, time = ''] = /(\d\d:\d\d)/.exec(new Date().toTimeString()) ?? [];
+  const opened = new Date();
   const notice = document.getElementById(NOTICE_ID) ?? emptyNotice(document);
+  // Of a kept page, which is older.
+  const kept = notice.hasAttribute(OFFLINE_MARK) && notice.textContent;
   const hide = () => {
     notice.textContent = '';
     notice.removeAttribute(OFFLINE_MARK);
@@ -16,7 +19,7 @@ export function watchConnection(window: Window): void {
     notice.toggleAttribute(OFFLINE_MARK, !navigator.onLine);
     notice.textContent = text;
   };
-  const showOffline = () => show(noticeCopy.offline(time));
+  const showOffline = () => show(kept || noticeCopy.offline(moment(opened, new Date())));
   window.addEventListener('online', hide);
   window.addEventListener('offline', showOffline);
   // The page was shown before the shop had answered, which it has not done since.

@@ -1,6 +1,5 @@
-import { formatDay } from 'shared-rules/dates';
-import { londonClock, londonDay } from 'shared-rules/london';
 import { noticeCopy } from '../copy';
+import { moment } from '../moment';
 import { NOTICE_ID, OFFLINE_MARK } from '../notice-id';
 import { givenAt, headersOfText } from './environment';
 
@@ -15,10 +14,4 @@ export async function markAsOf(kept: Response, now: number, online: boolean): Pr
   const mark = online ? '' : ` ${OFFLINE_MARK}`;
   const html = (await kept.text()).replace('</header>', `</header><p id="${NOTICE_ID}" class="${NOTICE_ID}"${mark} role="status">${asOf(kept, now, online)}</p>`);
   return new Response(html, { status: kept.status, headers: headersOfText(kept) });
-}
-
-/** '14:05' today, 'Monday 23 November, 14:05' on another day, in London. */
-function moment(at: Date, now: Date): string {
-  const time = londonClock(at).toISOString().slice(11, 16);
-  return londonDay(at) === londonDay(now) ? time : `${formatDay(londonDay(at))}, ${time}`;
 }
