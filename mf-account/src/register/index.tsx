@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from 'shared-api';
+import { ApiError, type Registration } from 'shared-api';
 import { useTopic } from 'shared-events/react';
 import { defineView, pageTitle, useService, useShop, useTrack } from 'shared-remote';
 import { outsidePath, PATHS } from 'shared-remote/paths';
@@ -11,6 +11,7 @@ import { FIELDS, REGISTER } from '../copy';
 import { DeliveryFields, PersonFields } from '../details/details-fields';
 import styles from '../details/details.module.css';
 import page from './register.module.css';
+import { isRefusedSignIn } from '../service/errors';
 import { prefetchIdentity } from '../service/prefetch-identity';
 import { session as sessionService } from '../services';
 import { signedUp } from '../events';
@@ -32,6 +33,8 @@ function Register() {
   const { open, reason: closed } = switchState(status, 'registration');
   const isSignedIn = useTopic(bus, 'auth')?.status === 'signed-in';
   const signedUpHere = useRef(false);
+  /** Email and password of the last try whose answer was lost: it may have made the account. */
+  const unanswered = useRef<string>(undefined);
   const postCode = useRef<HTMLInputElement>(null);
   /** The post code to which we don't deliver yet. */
   const [outside, setOutside] = useState<string>();
@@ -46,20 +49,36 @@ function Register() {
     if (isSignedIn && !signedUpHere.current) navigation.replace(PATHS.profile);
   }, [isSignedIn, navigation]);
 
+  async function signIn({ email, password }: Registration): Promise<void> {
+    signedUpHere.current = true;
+    try {
+      await session.signIn(email, password);
+    } catch (error) {
+      signedUpHere.current = false;
+      throw error;
+    }
+  }
+
   const form = useForm({
     read: readSignUp,
     check: ({ registration, confirmPassword }) => checkSignUp({ ...registration, confirmPassword }),
     async send({ registration: body }) {
       if (!open) return;
       prefetchIdentity();
-      const answer = await api.call('POST /user/auth/register', { body }).catch((error: unknown) => {
-        setOutside(error instanceof ApiError && error.code === 'post_code_outside' ? formatPostCode(body.postCode) : undefined);
-        throw error;
+      const credentials = JSON.stringify([body.email, body.password]);
+      const answer = await api.call('POST /user/auth/register', { body }).catch(async (error: unknown) => {
+        const code = error instanceof ApiError ? error.code : undefined;
+        setOutside(code === 'post_code_outside' ? formatPostCode(body.postCode) : undefined);
+        const isPerhapsOwn = code === 'email-already-in-use' && unanswered.current === credentials;
+        if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) unanswered.current = credentials;
+        if (!isPerhapsOwn) throw error;
+        await signIn(body).catch((failure: unknown) => {
+          throw isRefusedSignIn(failure) ? error : failure;
+        });
       });
       track(signedUp, {});
-      signedUpHere.current = true;
       // The account exists even if signing in fails: the customer can log in later.
-      await session.signIn(body.email, body.password).catch(() => {});
+      if (!signedUpHere.current) await signIn(body).catch(() => {});
       navigation.replace(PATHS.home, { notice: messageOf(answer) });
       navigation.openOverlay('notice');
     },

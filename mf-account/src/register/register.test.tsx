@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { signInError } from '../service/errors';
 import register from './index';
 
 // The session is a fake here, so Firebase's code is not needed.
@@ -153,6 +154,54 @@ it.each([
   expect(screen.getByLabelText('First name')).toHaveValue('Ada');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+});
+
+const lost = () => { throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.'); };
+const exists = () => { throw new ApiError(409, 'email-already-in-use', 'An account with this email already exists. Please sign in instead.', 'email'); };
+
+it('lets in who has just made the account, where the answer that said so was lost', async () => {
+  const answers = [lost, exists];
+  const { user, navigation, signIn } = show({ api: { 'POST /user/auth/register': () => answers.shift()?.() } });
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+  expect(signIn.mock.calls).toEqual([['ada@example.test', 'long-enough']]);
+  expect(navigation.get().state).toEqual({ notice: 'Account created successfully! Please check your email to verify your account.' });
+});
+
+it.each([
+  ['no answer was lost', [exists], {}],
+  ['what was typed is changed meanwhile', [lost, exists], { Password: 'another-one', 'Confirm password': 'another-one' }],
+])('tries no password on an account that exists where %s', async (_, answers, changes) => {
+  const { user, signIn } = show({ api: { 'POST /user/auth/register': () => answers.shift()?.() } });
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  await waitFor(() => expect(answers.length).toBeLessThan(2));
+  if (answers.length > 0) {
+    await screen.findByRole('alert');
+    fill(changes);
+    await user.click(button());
+  }
+  expect(await screen.findByText('An account with this email already exists. Please sign in instead.')).toBeVisible();
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+it('says that the account exists where the password is not its own, and offers another try where nobody could be asked', async () => {
+  const answers = [lost, exists, exists];
+  const refusals = [signInError(Object.assign(new Error(), { code: 'auth/network-request-failed' })), signInError(Object.assign(new Error(), { code: 'auth/invalid-credential' }))];
+  const { user } = show({
+    api: { 'POST /user/auth/register': () => answers.shift()?.() }, services: { session: { signIn: () => Promise.reject(refusals.shift()) } },
+  });
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(refusals).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('An account with this email already exists. Please sign in instead.')).toBeVisible();
 });
 
 it('covers the page while it is busy', async () => {
