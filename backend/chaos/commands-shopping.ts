@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import { oneOpenCheckoutPerCart } from './checker';
+import { oneOpenCheckoutPerCart } from './settled-payments';
 import { callAs, inWords, type Reply } from './customer';
 import { readEvidence } from './evidence';
 import { asItem, priceOf, type Line } from './menu';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/db/database';
 import { accounting, attempts, disputes, erasures, meals, orderHolds, orders, outbox, paymentEvents, profiles, quarantine, refunds } from '../src/db/schema';
+import { SHOP_MARK } from '../src/payments/stripe-shapes';
 
 /** A checkout session as the payment sandbox tells it (`/_control/state`). Amounts are pence. */
 export interface ProviderRecord {
@@ -81,4 +82,9 @@ export async function readProvider(sandboxUrl: string): Promise<ProviderState> {
   const answer = await fetch(`${sandboxUrl}/_control/state`);
   if (!answer.ok) throw new Error(`The sandbox's state could not be read: ${answer.status}.`);
   return (await answer.json()) as ProviderState;
+}
+
+/** Sessions that this shop made: another business is on the same account. */
+export function ours(sessions: readonly ProviderRecord[]): ProviderRecord[] {
+  return sessions.filter(({ metadata }) => metadata['shop'] === SHOP_MARK);
 }

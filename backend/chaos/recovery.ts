@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { oneOpenCheckoutPerCart } from './checker';
+import { oneOpenCheckoutPerCart } from './settled-payments';
 import type { Backend, DeathPoint } from './backends';
 import { callAs, inWords } from './customer';
 import { readEvidence } from './evidence';
