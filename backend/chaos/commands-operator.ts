@@ -24,6 +24,7 @@ export class Operator extends Act {
     if (this.act === 'send') session.mayBe.add('DELIVERING');
     if (this.act === 'deliver') session.mayBe.add('COMPLETED');
     if (this.act === 'fulfil') session.mayBe.add('FULFILLED');
+    if (this.act === 'give back' && session.fate === 'misdirected') session.mayBeFree = true;
     await operate(model, world, words);
   }
 

@@ -26,8 +26,9 @@ abstract class AtProvider extends Act {
 /** Somebody gives some or all of it back in the provider's dashboard. */
 export class Refund extends AtProvider {
   constructor(which: number, private readonly amount: number | undefined, private readonly outcome: 'succeed' | 'pend') { super(which); }
-  protected async path({ id }: KnownSession): Promise<string> {
-    return `sessions/${id}/refund`;
+  protected async path(session: KnownSession): Promise<string> {
+    if (session.fate === 'misdirected') session.mayBeFree = true;
+    return `sessions/${session.id}/refund`;
   }
   protected override body(): object {
     return { outcome: this.outcome, ...(this.amount !== undefined && { amount: this.amount }) };

@@ -27,13 +27,19 @@ export interface KnownSession {
   closed: boolean;
   /** True if a bank pays: then paid or not is told by its answer. */
   byBank?: boolean;
-  /** An operator may have cancelled its order before its bank had paid: its cart can be paid again, and what the bank pays goes back. */
+  /**
+   * An operator may have cancelled its order before its bank had paid, so that what the bank pays goes back; or what was set aside may have
+   * been given back. Its cart can be paid again.
+   */
   mayBeFree?: boolean;
   /** What its order may have become by an operator or its owner; whether it did is unknown where an answer was lost. */
   mayBe: Set<'NEW' | 'CANCELLED' | 'PREPARING' | 'DELIVERING' | 'COMPLETED' | 'FULFILLED'>;
 }
 
-/** The money is there, or may still come: the cart must not be sold again. A bank's refusal frees it, and a cancel before the bank pays. */
+/**
+ * The money is there, or may still come: the cart must not be sold again. A bank's refusal frees it, a cancel before the bank pays, and what
+ * was set aside once it is given back.
+ */
 export const isTaken = ({ fate, bankRefuses = false, mayBeFree = false }: KnownSession): boolean =>
   !mayBeFree && (fate === 'paid' || (['processing', 'misdirected'].includes(fate) && !bankRefuses));
 
