@@ -37,8 +37,8 @@ export interface KnownSession {
 }
 
 /**
- * The money is there, or may still come: the cart must not be sold again. A bank's refusal frees it, a cancel before the bank pays, and what
- * was set aside once it is given back.
+ * The money is there, or may still come: the cart must not be sold again. A bank's refusal frees it, a cancel before the bank pays, and
+ * giving back what was set aside.
  */
 export const isTaken = ({ fate, bankRefuses = false, mayBeFree = false }: KnownSession): boolean =>
   !mayBeFree && (fate === 'paid' || (['processing', 'misdirected'].includes(fate) && !bankRefuses));
