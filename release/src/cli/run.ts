@@ -1,6 +1,6 @@
 import { runCommand, type Open, type Outcome } from 'shared-api/server/command-line';
+import { explain } from '../explain';
 import { Refusal } from '../refusal';
-import { SettingsError } from '../settings';
 import { Arguments, type Tools } from './command';
 import { commands } from './commands';
 
@@ -25,10 +25,6 @@ export function run(typed: readonly string[], open: Open<Tools>): Promise<Outcom
   });
 }
 
-/** The message of a refusal, or of settings that are wrong, is enough; an unexpected error is printed with its stack. */
 function describe(error: unknown): { message: string; kind?: string; details?: unknown } {
-  if (error instanceof Refusal) return { kind: error.kind, details: error.details, message: error.message };
-  if (error instanceof SettingsError) return { message: error.message };
-  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return { message: 'The database does not answer: is it running, and is DATABASE_URL right?' };
-  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  return { ...(error instanceof Refusal && { kind: error.kind, details: error.details }), message: explain(error) };
 }

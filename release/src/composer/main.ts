@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { answerAlways, REQUESTED } from '../requested-changes/answer-requests';
 import { readDevServers } from '../development/dev-servers';
+import { explain } from '../explain';
 import { askBackendApi } from '../gate/backend-api';
 import { checkBesideLive } from '../gate/gate';
 import { readLimits } from '../halting/limits';
 import { watchCanaries } from '../halting/watch-canaries';
-import { Refusal } from '../refusal';
 import { migrateRegistry } from '../registry/migration';
 import { CHANNEL, openRegistry } from '../registry/registry';
 import { readOrExit, readPublicConfig, readSettings } from '../settings';
@@ -23,9 +23,8 @@ await migrateRegistry(pool);
 
 const { environment } = settings;
 const registry = openRegistry(pool, environment, settings.trust);
-const warn = (error: unknown): void => { process.stderr.write(`${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`); };
-
 const print = (line: string): void => { process.stderr.write(`${line}\n`); };
+const warn = (error: unknown): void => print(explain(error));
 const halting = watchCanaries({ pool, registry, environment, limits, warn, print });
 const store = openStore(settings.store, settings.bucket);
 const answering = answerAlways({

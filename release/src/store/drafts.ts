@@ -19,7 +19,10 @@ export async function replaceFolder(draft: string, place: string): Promise<void>
   await mkdir(path.dirname(place), { recursive: true });
   const before = draftOf(place);
   const isThere = await rename(place, before).then(() => true, () => false);
-  await rename(draft, place);
+  await rename(draft, place).catch(async (error: unknown) => {
+    if (isThere) await rename(before, place);
+    throw error;
+  });
   if (isThere) await rm(before, { recursive: true, force: true });
 }
 
