@@ -35,7 +35,7 @@ export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
       // The slot makes a new element for each mount, so it can be the key of the root.
       const { domElement, ...shop } = props;
       const data = shop.data === undefined ? undefined : definition.parse?.(shop.data);
-      if (definition.head) applyHead(definition.head(data, shop.config));
+      if (definition.head) applyHead(definition.head(data, shop.config), shop.config.siteUrl);
       return new Promise((resolve, reject) => {
         let mounted = false;
         const onMounted = () => {
