@@ -150,5 +150,5 @@ export function openShop({ page, config, refused, window, loader = createLoader(
 
 /** The services of the remotes that publish one of these topics. */
 const publishersOf = (topics: readonly string[], remotes: readonly ReleasedRemote[]): string[] => remotes
-  .filter(({ publishes, disabled }) => !disabled && publishes.some((topic) => topics.includes(topic)))
+  .filter(({ publishes }) => publishes.some((topic) => topics.includes(topic)))
   .flatMap(({ services }) => services.map(({ name }) => name));
