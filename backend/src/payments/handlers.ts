@@ -14,6 +14,7 @@ import { heldPayment } from './quarantine';
 import { settle } from './settle';
 
 const SETTLED = 'This payment could not become an order. We have written to you about it.';
+const DELETED = 'This order is over, and we keep nothing of it any more.';
 
 export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/create-checkout-session' | 'GET /payments/status'> {
   return {
@@ -39,12 +40,11 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
 /**
  * What the page may show to whoever has the session's id (docs/decisions/055). Of an order that does not come, or waits, only that: thanks
  * and a day would be untrue. Of one whose bank had not paid by its cut-off no day: it gets another.
- * @throws {Failure} 404 once the order is deleted: nothing is known of it any more
  */
-async function orderedIn({ db, now }: Deps, sessionId: string): Promise<Pick<PaymentStatus, 'order' | 'cancelled' | 'isHeld'>> {
+async function orderedIn({ db, now }: Deps, sessionId: string): Promise<Pick<PaymentStatus, 'order' | 'cancelled' | 'isHeld'> | { error: string }> {
   const ofSession = eq(orders.sessionId, sessionId);
   const [found] = await db.select({ row: orders, isHeld: isHeld(), isLeftOut: isLeftOut() }).from(orders).where(ofSession);
-  if (!found) throw notFound();
+  if (!found) return { error: DELETED };
   const { orderId, status, createdAt, paidAt, deliveryDate, lines, promotion, discount } = found.row;
   if (status === 'CANCELLED' || found.isLeftOut) return { cancelled: true };
   if (found.isHeld) return { isHeld: true };

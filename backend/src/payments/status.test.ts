@@ -71,11 +71,11 @@ it('tells of a payment that was set aside why, and until when we answer; once it
   expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', paid: true, error: 'This payment could not become an order. We have written to you about it.' });
 });
 
-it('is not found once nothing is kept of it: thanks for an order that nobody knows would be untrue', async () => {
+it('says of an order that is deleted by now that it is over: thanks and a promised receipt would be untrue', async () => {
   const sessionId = await settled();
   await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveryDate: '2020-01-06' }).where(eq(orders.sessionId, sessionId));
   await forgetNext(shop.deps);
-  expect(await shop.status(sessionId)).toMatchObject({ status: 404, error: { code: 'not_found' } });
+  expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', paid: true, error: 'This order is over, and we keep nothing of it any more.' });
 });
 
 it('asks the provider only about sessions that we made', async () => {
