@@ -1,6 +1,6 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { and, eq, gte, inArray, isNotNull, isNull, lte, not, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
@@ -14,6 +14,8 @@ import { noteErasure, type Erasure } from './erasures';
 
 const PREFIX = 'guest:';
 const ERASED = 'guest-erased';
+/** Which order, or which session of a held payment, a mail is about. */
+export const MAILED = sql`split_part(${outbox.key}, ':', 2)`;
 const derive = promisify(scrypt) as (text: string, salt: string, bytes: number) => Promise<Buffer>;
 
 /**
@@ -50,11 +52,10 @@ export async function eraseGuest({ db }: Deps, email: string, actor: string): Pr
  */
 async function eraseGuestRows(tx: Transaction, email: string, theirs: readonly string[], until?: Date): Promise<number> {
   await deleteOrders(tx, theirs);
-  const order = sql`split_part(${outbox.key}, ':', 2)`;
   const newer = sql`SELECT ${orders.id}::text FROM ${orders} WHERE ${ofGuest(email)}`;
   const mails = await tx.delete(outbox).where(and(
-    isNull(outbox.uid), sql`lower(${outbox.recipient}) = lower(${email.trim()})`, sql`${order} NOT IN (${newer})`,
-    until && or(lte(outbox.createdAt, until), inArray(order, [...theirs])),
+    isNull(outbox.uid), sql`lower(${outbox.recipient}) = lower(${email.trim()})`, sql`${MAILED} NOT IN (${newer})`,
+    until && or(lte(outbox.createdAt, until), inArray(MAILED, [...theirs])),
   )).returning({ key: outbox.key });
   await forgetSettled(tx, mails.map(({ key }) => key.split(':')[1] ?? ''));
   return mails.length;
@@ -95,6 +96,12 @@ export async function guestEmails({ db }: Pick<Deps, 'db'>): Promise<string[]> {
     SELECT lower(email) AS email FROM orders WHERE uid IS NULL UNION SELECT lower(recipient) FROM outbox WHERE uid IS NULL
     UNION SELECT email FROM area_requests UNION SELECT lower(email) FROM quarantine WHERE email IS NOT NULL`);
   return rows.map(({ email }) => email);
+}
+
+/** What of a guest is not over: ids of orders, and sessions of held payments, as the keys of their mails name them. */
+export function notOver(tx: Transaction, email: string): SQL {
+  return sql`SELECT ${orders.id}::text FROM ${orders} WHERE ${ofGuest(email)} AND ${isOpen(tx)}
+    UNION SELECT ${quarantine.sessionId} FROM ${quarantine} WHERE ${ofHeld(email)}`;
 }
 
 function ofGuest(email: string) {

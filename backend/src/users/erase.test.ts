@@ -230,6 +230,31 @@ describe('an account of whose money something is not decided', () => {
     expect(await isThere(uid)).toBe(false);
     expect(await countRows(shop, 'quarantine', `session_id = '${sessionId}' AND email = 'also-guest@example.org'`)).toBe(1);
   });
+
+  it('leaves the mails of a guest’s order and case that are not over, to the same address: how they end is told to whom it was told that they began', async () => {
+    const { uid } = await shop.customer('twice-here');
+    const email = 'twice-here@example.org';
+    const bank = { method: 'bank', bankAnswer: 'waits' };
+    const began: string[] = [];
+    for (const customer of [GUEST.customer, FAR.customer]) {
+      const { session: { sessionId } } = await shop.checkout();
+      await shop.sandbox.pay(sessionId, { ...bank, customer: { ...customer, email: email.toUpperCase() } });
+      await shop.status(sessionId);
+      began.push(sessionId);
+    }
+    const over = await shop.checkout();
+    const { id } = await shop.settled(over.session.sessionId, { customer: { ...GUEST.customer, email } });
+    await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.id, id));
+    await isDue(uid);
+    await eraseNext(shop.deps);
+    expect(await isThere(uid)).toBe(false);
+    for (const sessionId of began) {
+      await shop.sandbox.control(`sessions/${sessionId}/fail`);
+      await shop.status(sessionId);
+    }
+    const mails = await shop.db.select({ kind: outbox.kind }).from(outbox).where(sql`lower(${outbox.recipient}) = ${email}`).orderBy(outbox.id);
+    expect(mails.map(({ kind }) => kind)).toEqual(['order-received', 'payment-held', 'payment-failed', 'held-payment-failed']);
+  });
 });
 
 it('corrects the accounting line when money goes back afterwards', async () => {

@@ -8,6 +8,7 @@ import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
 import { forgetWords } from '../payments/forget-words';
 import { hasOpenMoney } from '../payments/open-money';
+import { MAILED, notOver } from './erase-guest';
 import { noteErasure } from './erasures';
 
 /**
@@ -84,7 +85,10 @@ export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }
     .where(inArray(quarantine.attemptId, tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid))));
   const checkouts = await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid)).returning({ sessionId: attempts.sessionId });
   await forgetWords(tx, checkouts.map(({ sessionId }) => sessionId));
-  const toTheAddress = and(sql`lower(${outbox.recipient}) = lower(${email})`, replayed && lte(outbox.createdAt, replayed));
+  // As a guest's, too; but how an order of a guest ends is told to whom it was told that it began (mail/outbox.ts).
+  const toTheAddress = and(
+    sql`lower(${outbox.recipient}) = lower(${email}) AND ${MAILED} NOT IN (${notOver(tx, email)})`, replayed && lte(outbox.createdAt, replayed),
+  );
   await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), toTheAddress) : eq(outbox.uid, uid));
   if (isEmailVerified) await eraseArea(tx, email, replayed);
   await tx.delete(profiles).where(eq(profiles.uid, uid));
