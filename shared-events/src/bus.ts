@@ -1,4 +1,4 @@
-import { BehaviorSubject, Subject } from 'rxjs';
+import { Subject } from 'rxjs';
 import { TopicError, type BusPort } from './port';
 
 interface PortOptions {
@@ -21,13 +21,11 @@ export function createBus(onError: (error: unknown, topic: string, port: string)
   const subjects = new Map<string, Subject<unknown>>();
   const subjectOf = (topic: string) => {
     let subject = subjects.get(topic);
-    if (!subject) subjects.set(topic, (subject = isState(topic) ? new BehaviorSubject<unknown>(undefined) : new Subject<unknown>()));
+    if (!subject) subjects.set(topic, (subject = new Subject<unknown>()));
     return subject;
   };
-  const lastOf = (topic: string) => {
-    const subject = subjects.get(topic);
-    return subject instanceof BehaviorSubject ? subject.getValue() : undefined;
-  };
+  /** The last value of each state. */
+  const last = new Map<string, unknown>();
 
   return {
     port(name, { publishes }) {
@@ -36,19 +34,22 @@ export function createBus(onError: (error: unknown, topic: string, port: string)
       return {
         publish(topic, payload) {
           if (!publishes.includes(topic)) throw new TopicError(`${name} does not own the topic '${topic}': declare it under "publishes" in remote.json.`);
+          if (isState(topic)) last.set(topic, payload);
           subjectOf(topic).next(payload);
         },
         subscribe(topic, listener) {
           if (!open) return () => {};
-          const subscription = subjectOf(topic).subscribe((payload) => {
+          const deliver = (payload: unknown) => {
             // Of a state nobody gets an older value: a listener may have published a newer one meanwhile.
-            if (payload === undefined || (isState(topic) && payload !== lastOf(topic))) return;
+            if (payload === undefined || (isState(topic) && payload !== last.get(topic))) return;
             try {
               listener(payload);
             } catch (error) {
               onError(error, topic, name);
             }
-          });
+          };
+          const subscription = subjectOf(topic).subscribe(deliver);
+          deliver(last.get(topic));
           const stop = () => {
             subscription.unsubscribe();
             stops.delete(stop);
@@ -56,7 +57,7 @@ export function createBus(onError: (error: unknown, topic: string, port: string)
           stops.add(stop);
           return stop;
         },
-        current: lastOf,
+        current: (topic) => last.get(topic),
         close() {
           open = false;
           for (const stop of [...stops]) stop();
