@@ -174,3 +174,9 @@ test('a body on a GET is not passed on and does no harm', async () => {
   expect((await client.answers(2)).map(({ status }) => status)).toEqual([200, 200]);
   expect(release.backend.seen.slice(-2).map(({ body, headers }) => [body, headers['content-length']])).toEqual([['', undefined], ['', undefined]]);
 });
+
+test('a request with two hosts is refused: what stands in front of the edge may have believed the other one', async () => {
+  const client = await open();
+  client.write('GET /api/config HTTP/1.1\r\nhost: localhost:3210\r\nhost: elsewhere.example\r\n\r\n');
+  expect(await client.answer()).toMatchObject({ status: 400, body: expect.stringContaining('"code":"malformed"') });
+});

@@ -85,6 +85,13 @@ test('a slash at the end of a page’s address leads to the page, and nowhere el
   }
 });
 
+test('a request whose target is the whole address is answered as one with the path alone', async () => {
+  await release.compose();
+  for (const [url, statusCode] of [['/', 200], ['/profile/edit?a=1', 200], ['', 200], ['/api/config', 200], ['/api/../metrics', 404], ['/r/mf-a/x.js', 404]] as const) {
+    expect([url, (await getRaw(`http://${host}${url}`)).statusCode]).toEqual([url, statusCode]);
+  }
+});
+
 test.each([
   ['an address that is none', 'GET', '/%zz', {}, 400, 'malformed'],
   ['an address that is none, below /api', 'GET', '/api/%zz', {}, 400, 'malformed'],

@@ -61,6 +61,8 @@ export async function createEdge({
   const server = Fastify({
     trustProxy: trustProxy ?? false,
     genReqId: () => randomUUID(),
+    // A proxy may ask with the whole address (RFC 9112, 3.2.2).
+    rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     http: { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1_000, requireHostHeader: false },
@@ -80,7 +82,8 @@ export async function createEdge({
   if (!trustProxy) shareConnections(server.server);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(common).header('x-request-id', request.id);
-    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? new Refused(REFUSALS.malformed) : undefined);
+    const hosts = request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+    done(hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1') ? new Refused(REFUSALS.malformed) : undefined);
   });
   oneAtATime(server);
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
