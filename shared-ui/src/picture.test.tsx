@@ -39,4 +39,13 @@ describe('Picture', () => {
     rerender(<Picture src="/photos/b-640.webp" alt="Bagel" sizes="10rem" />);
     expect(screen.getByRole('img', { name: 'Bagel' })).toHaveAttribute('src', '/photos/b-640.webp');
   });
+  it('loads a failed photo again once the connection is back', () => {
+    render(<Picture src="/photos/a-640.webp" alt="Porridge" sizes="10rem" />);
+    for (let time = 0; time < 2; time += 1) {
+      fireEvent.error(screen.getByRole('img'));
+      expect(screen.getByRole('img')).not.toHaveAttribute('src');
+      fireEvent(window, new Event('online'));
+      expect(screen.getByRole('img')).toHaveAttribute('src', '/photos/a-640.webp');
+    }
+  });
 });

@@ -43,6 +43,13 @@ export function Picture({ src, phoneSrc, widths, alt, sizes, priority = false, c
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src);
   }, [src]);
 
+  useEffect(() => {
+    if (failed === undefined) return;
+    const loadAgain = () => setFailed(undefined);
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, [failed]);
+
   const frame = classNames(styles.frame, !priority && styles.later, shape, photo && styles[photo.tone], className);
   if (!photo || failed === src) {
     return <span className={frame} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}><Plate /></span>;
