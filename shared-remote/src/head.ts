@@ -13,7 +13,7 @@ export function applyHead({ title, description, canonical }: Head, siteUrl: stri
 }
 
 function set(tag: 'meta' | 'link', by: string, name: string, attribute: string, value: string | undefined): void {
-  const existing = document.head.querySelector(`${tag}[${by}=${name}]`);
+  const existing = document.head.querySelector(`[${by}=${name}]`);
   if (value === undefined) return existing?.remove();
   const element = existing ?? document.head.appendChild(document.createElement(tag));
   element.setAttribute(by, name);
