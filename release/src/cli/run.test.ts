@@ -120,7 +120,15 @@ test.each([
   ['it is switched off', { version: 'this', disabled: true as const }, { state: 'It is the live version, and the package is switched off.', next: 'enable' }],
   ['another is switched off', { version: 'old', disabled: true as const }, { state: 'It is not live yet, and the package is switched off.', next: 'promote' }],
 ])('after a release it says what state the version is in: %s', (_, live, said) => {
-  expect(describeState(live, 'this')).toEqual(said);
+  expect(describeState(live, 'this', 'this')).toEqual(said);
+});
+
+test.each([
+  ['a later version is published, as when a change was taken back in the sources', { version: 'old' }, 'later', 'canary 10 this'],
+  ['a later version is published and none is live', undefined, 'later', 'promote this'],
+  ['a canary of another version runs in a package that is switched off', { version: 'old', canary: { version: 'other', share: 5 }, disabled: true as const }, 'this', 'promote this'],
+])('the command that it says to type next means the version that was released, also where %s', (_, live, newest, next) => {
+  expect(describeState(live, 'this', newest).next).toBe(next);
 });
 
 test('the kill switch says how it ends, and survives a rollback', async () => {

@@ -26,7 +26,8 @@ export const release: Command = {
     await trySmoke(tools, name, published.version);
     const took = `after ${((Date.now() - since) / 1000).toFixed(1)} s`;
     const { document } = await tools.registry.current();
-    const { state, next } = describeState(document.live[name], published.version);
+    const [newest] = await tools.registry.versions(name);
+    const { state, next } = describeState(document.live[name], published.version, newest?.version);
     const lines = [`${name} ${published.version} ${describePublished(published)} ${published.fresh ? took : `(checked again ${took})`}. ${state}`];
     const look = await tryOut(tools, name, published.version);
     if (look.url) lines.push(`Try it:  ${look.url}`);
@@ -36,13 +37,18 @@ export const release: Command = {
   },
 };
 
-/** What is true of a version that has just been published or was before, and the command that a team would want next. */
-export function describeState(live: Live | undefined, version: string): { state: string; next?: string } {
-  if (!live) return { state: 'No version of it is live yet.', next: 'promote' };
-  if (live.disabled) return { state: `${live.version === version ? 'It is the live version' : 'It is not live yet'}, and the package is switched off.`, next: live.version === version ? 'enable' : 'promote' };
+/**
+ * What is true of a version that has just been published or was before, and the command that a team would want next. Without a version
+ * that takes the newest, or the canary.
+ */
+export function describeState(live: Live | undefined, version: string, newest: string | undefined): { state: string; next?: string } {
+  const canary = live?.canary?.version ?? version;
+  const named = (command: string) => (newest === version && canary === version ? command : `${command} ${version}`);
+  if (!live) return { state: 'No version of it is live yet.', next: named('promote') };
+  if (live.disabled) return { state: `${live.version === version ? 'It is the live version' : 'It is not live yet'}, and the package is switched off.`, next: live.version === version ? 'enable' : named('promote') };
   if (live.version === version) return { state: 'It is live already.' };
   if (live.canary?.version === version) return { state: `It is the canary, at ${live.canary.share} %.`, next: 'promote' };
-  return { state: 'It is not live yet.', next: 'canary 10' };
+  return { state: 'It is not live yet.', next: named('canary 10') };
 }
 
 /** With nothing live yet there is no page to try it in. @throws {Refusal} `smoke`: it is published, and must not go live. */
