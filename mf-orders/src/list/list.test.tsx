@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Order } from 'shared-api';
 import { readLastSeen, writeLastSeen } from 'shared-remote/last-seen';
@@ -256,6 +257,51 @@ describe('my orders', () => {
     expect(screen.queryByRole('button', { name: 'Show more orders' })).not.toBeInTheDocument();
   });
 
+  const old = testOrder('0b0e7f5a-6a55-4e4b-9a52-0d8f0d1c2b3a');
+  const pages = (cursor: string | undefined) => {
+    const from = Number(cursor ?? 0);
+    return from < 4 ? { orders: [testOrder(`${from}`), testOrder(`${from + 1}`)], nextCursor: `${from + 2}` } : { orders: [old], nextCursor: null };
+  };
+
+  it.each(['week', 'again'])('finds the order of a link also behind the first page: #%s', async (name) => {
+    const { calls } = show(pages, { path: `/my-orders#${name}=${old.id}` });
+    expect(await screen.findByText(name === 'week' ? /^Five Day Kitchen, Order/ : 'Order Details')).toBeInTheDocument();
+    expect(calls.filter(({ route }) => route === 'GET /orders')).toHaveLength(3);
+  });
+
+  it.each([
+    ['shows the list where no order is that of the link', pages],
+    ['shows what it has where the rest can’t be had', (cursor: string | undefined) => {
+      if (cursor) throw new ApiError(503, 'unavailable', 'no');
+      return pages(cursor);
+    }],
+  ])('%s', async (_, answers) => {
+    show(answers, { path: '/my-orders#week=0b0e7f5a-6a55-4e4b-9a52-000000000000' });
+    expect(await card('1')).toBeInTheDocument();
+    expect(screen.queryByText('Loading your orders...')).not.toBeInTheDocument();
+  });
+
+  it('shows what this customer saw last by a link to an older order, where there is no connection', async () => {
+    writeLastSeen('u1', 'orders', { orders: [testOrder('1')], nextCursor: 'next' }, Date.now() - 3_600_000);
+    jest.spyOn(onlineManager, 'isOnline').mockReturnValue(false);
+    show(pages, { path: `/my-orders#week=${old.id}` });
+    expect(await card('1')).toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+
+  it('asks for the newest orders to the end, however early somebody scrolls to the old ones', async () => {
+    writeLastSeen('u1', 'orders', { orders: [testOrder('1')], nextCursor: 'next' }, Date.now() - 3_600_000);
+    const { scroll } = fakeIntersectionObserver();
+    let answer = (_page: unknown): void => {};
+    show((cursor) => (cursor ? { orders: [testOrder('0')], nextCursor: null } : new Promise((resolve) => { answer = resolve; })));
+    await card('1');
+    await scroll();
+    await act(async () => answer({ orders: [testOrder('2'), testOrder('1')], nextCursor: 'next' }));
+    expect(await card('2')).toBeInTheDocument();
+    await scroll();
+    expect(await card('0')).toBeInTheDocument();
+  });
+
   it('keeps the shown orders when the next page fails, and tries again only by the button', async () => {
     const { scroll } = fakeIntersectionObserver();
     let up = true;
@@ -267,6 +313,8 @@ describe('my orders', () => {
     up = false;
     await scroll();
     expect(await screen.findByText('Failed to load more of your orders. Please try again.')).toBeInTheDocument();
+    // The newest were asked for a moment ago.
+    expect(screen.queryByText(/^As of/)).not.toBeInTheDocument();
     const callsBefore = calls.length;
     await scroll();
     expect(calls).toHaveLength(callsBefore);

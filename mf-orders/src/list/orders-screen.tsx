@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from 'shared-api';
 import { useLocation, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
@@ -17,8 +17,8 @@ import { useInView } from './use-in-view';
 import { useOrders, type Orders } from './use-orders';
 import styles from './orders-screen.module.css';
 
-/** The order in the link of the mail 'Same week again?'. */
-const AGAIN = /^#again=([\w-]{36})$/;
+/** The order in the link of the mail 'Same week again?', and that of a printed week. */
+const LINK = /^#(again|week)=([\w-]+)$/;
 
 export function OrdersScreen() {
   const { navigation } = useShop();
@@ -34,9 +34,10 @@ export function OrdersScreen() {
     toPrintRef.current = true;
     navigation.push(weekHash(order));
   }, [navigation]);
-  const { hash } = useLocation();
+  const [, link, linkedId] = LINK.exec(useLocation().hash) ?? [];
+  const isSought = useSearch(all, linkedId);
   // Taken from the list, so that a change shows in the list and in the popup.
-  const fromMail = AGAIN.exec(hash)?.[1];
+  const fromMail = link === 'again' ? linkedId : undefined;
   const shownId = openId ?? fromMail;
   const open = all.orders?.find(({ id }) => id === shownId);
   const close = () => {
@@ -44,23 +45,34 @@ export function OrdersScreen() {
     if (fromMail !== undefined) navigation.replace(PATHS.orders);
   };
   // The list is unmounted while an order prints: print styles of this remote can't hide what other roots render.
-  const printed = all.orders?.find((order) => hasWeek(order) && weekHash(order) === hash);
+  const printed = link === 'week' ? all.orders?.find((order) => order.id === linkedId && hasWeek(order)) : undefined;
   if (printed) return <WeekSheet order={printed} toPrintRef={toPrintRef} />;
-  const loading = !all.orders && !all.failed;
+  const loading = isSought || (!all.orders && !all.failed);
   return (
     <Page title={texts.title} back={{ to: PATHS.profile, text: texts.back }} width="narrow" aria-busy={loading || undefined}>
       {all.uid !== undefined && <ClaimOrder uid={all.uid} />}
-      <Body all={all} onOpen={show} onPrint={print} />
+      <Body all={all} loading={loading} onOpen={show} onPrint={print} />
       {open && <OrderDetails order={open} again={open.id === fromMail} onClose={close} onPrint={() => print(open)} />}
     </Page>
   );
 }
 
-function Body({ all, onOpen, onPrint }: { all: Orders; onOpen: (order: Order) => void; onPrint: (order: Order) => void }) {
+/** Loads further pages until they hold this order. @returns whether it is still looked for */
+function useSearch({ orders, asOf, hasNextPage, isFetching, isFetchNextPageError, loadMore }: Orders, id: string | undefined): boolean {
+  const isSought = id !== undefined && hasNextPage && !isFetchNextPageError && !asOf && orders?.every((order) => order.id !== id) === true;
+  useEffect(() => {
+    if (isSought && !isFetching) loadMore();
+  }, [isSought, isFetching, loadMore]);
+  return isSought;
+}
+
+interface BodyProps { all: Orders; loading: boolean; onOpen: (order: Order) => void; onPrint: (order: Order) => void }
+
+function Body({ all, loading, onOpen, onPrint }: BodyProps) {
   const { orders } = all;
   const pictures = usePlanPictures(orders !== undefined && orders.length > 0);
   if (all.failed) return <ErrorNotice message={texts.failed} onRetry={all.retry} />;
-  if (!orders) {
+  if (loading || !orders) {
     return (
       <>
         <p role="status" className={styles.quiet}>{texts.loading}</p>
@@ -91,14 +103,14 @@ function Body({ all, onOpen, onPrint }: { all: Orders; onOpen: (order: Order) =>
 }
 
 /** Loads the next page on scrolling near the end, or by the button; after a failure only by the button. */
-function More({ all: { isFetchingNextPage, isFetchNextPageError, loadMore } }: { all: Orders }) {
+function More({ all: { isFetching, isFetchNextPageError, loadMore } }: { all: Orders }) {
   const onSeen = useCallback(() => loadMore(), [loadMore]);
-  const end = useInView<HTMLDivElement>(isFetchingNextPage || isFetchNextPageError ? undefined : onSeen);
+  const end = useInView<HTMLDivElement>(isFetching || isFetchNextPageError ? undefined : onSeen);
   return (
     <div ref={end} className={styles.more}>
       {isFetchNextPageError
-        ? <ErrorNotice message={texts.moreFailed} busy={isFetchingNextPage} onRetry={loadMore} />
-        : <Button look="secondary" busy={isFetchingNextPage} onClick={loadMore}>{texts.more}</Button>}
+        ? <ErrorNotice message={texts.moreFailed} busy={isFetching} onRetry={loadMore} />
+        : <Button look="secondary" busy={isFetching} onClick={loadMore}>{texts.more}</Button>}
     </div>
   );
 }

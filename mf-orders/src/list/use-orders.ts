@@ -6,7 +6,7 @@ import { useShop } from 'shared-remote';
 import { ordersQuery } from './orders-query';
 import { refreshFirstPage } from './orders-cache';
 
-export interface Orders extends Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError' | 'hasNextPage'> {
+export interface Orders extends Pick<UseInfiniteQueryResult, 'isFetching' | 'isFetchNextPageError' | 'hasNextPage'> {
   /** Undefined until it is known who is signed in. */
   uid: string | undefined;
   /** Undefined until the first page has loaded. */
@@ -24,7 +24,7 @@ export function useOrders(): Orders {
   const auth = useTopic(bus, 'auth');
   const uid = auth?.status === 'signed-in' ? auth.uid : undefined;
   const {
-    data, dataUpdatedAt, fetchStatus, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError, hasNextPage,
+    data, dataUpdatedAt, fetchStatus, isError, refetch, fetchNextPage, isFetching, isFetchNextPageError, hasNextPage,
   } = useInfiniteQuery({
     ...ordersQuery(api, bus, uid),
     enabled: uid !== undefined,
@@ -36,10 +36,11 @@ export function useOrders(): Orders {
     orders,
     failed: isError && !data,
     // Failed, or waits for a connection.
-    asOf: data && (isError || fetchStatus === 'paused') ? new Date(dataUpdatedAt) : undefined,
+    asOf: data && ((isError && !isFetchNextPageError) || fetchStatus === 'paused') ? new Date(dataUpdatedAt) : undefined,
     retry: () => void refetch(),
-    loadMore: () => void fetchNextPage(),
-    isFetchingNextPage, isFetchNextPageError, hasNextPage,
+    // What is being asked for already, as for newer orders, comes first.
+    loadMore: () => void fetchNextPage({ cancelRefetch: false }),
+    isFetching, isFetchNextPageError, hasNextPage,
   };
 }
 
