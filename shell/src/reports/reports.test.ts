@@ -73,6 +73,7 @@ it('stops after 50 reports', () => {
 it.each([
   ['https://shop.example/return?session_id=cs_1 failed', 'https://shop.example/return failed'],
   ['mail to ada@lovelace.example bounced', 'mail to (email) bounced'],
+  ['no page /orders/of/ada%40lovelace.example', 'no page (email)'],
   [`token eyJhbGciOiJub25lIn0.${'x'.repeat(60)}`, 'token (long)'],
   ['Minified React error #418', 'Minified React error #418'],
   ['/r/mf-cart-checkout/1.0.0/~2/src_cart_index_tsx.js', '/r/mf-cart-checkout/1.0.0/~2/src_cart_index_tsx.js'],

@@ -7,7 +7,7 @@ const MAX_LENGTH = 200;
 export function scrub(text: string): string {
   return text
     .replace(/([\w/.:~-])[?#][^\s"'`)>]*/g, '$1')
-    .replace(/[^\s"'`(<]+@[^\s"'`)>]+/g, '(email)')
+    .replace(/[^\s"'`(<]+(?:@|%40)[^\s"'`)>]+/g, '(email)')
     .replace(/[A-Za-z0-9_.~+/=-]{40,}/g, shorten)
     .slice(0, MAX_LENGTH);
 }
