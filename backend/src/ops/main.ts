@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { createInterface } from 'node:readline/promises';
 import { UsageError, type Outcome } from 'shared-api/server/command-line';
 import { findLocalShop } from '../../../scripts/lib/local-shop.mjs';
 import { ConfigError } from '../config';
@@ -8,8 +6,9 @@ import { createDeps } from '../create-deps';
 import { createLog } from '../http/log';
 import { readConfigOf } from '../shop-details';
 import type { Tools } from './command';
+import { confirm } from './confirm';
 import { readLogIn } from './kept-log-in';
-import { namedFile } from './named-file';
+import { readNamedFile as readText } from './named-file';
 import { logIn, logOut, runOverApi, type Surroundings } from './over-api';
 import { run } from './run';
 import { isLogInMeant, questionBefore } from './which-shop';
@@ -17,7 +16,6 @@ import { isLogInMeant, questionBefore } from './which-shop';
 /** npm and the units run it in the repository's folder. */
 const ROOT = process.cwd();
 
-const readText = (file: string) => readFile(namedFile(file), 'utf8');
 const surroundings: Surroundings = { env: process.env, readText, say: (line) => void process.stderr.write(`${line}\n`) };
 
 async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
@@ -42,15 +40,6 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   };
 }
 
-/** A person is asked; a script says what it does. */
-async function confirm(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return true;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(question);
-  terminal.close();
-  return answer.trim() === 'yes';
-}
-
 /** Whoever has the shop's secrets is not asked for a log-in. */
 async function outcomeOf(words: string[]): Promise<Outcome> {
   if (words[0] === 'login') return logIn(words[1] ?? (await findLocalShop(ROOT, process.env))?.site ?? '', surroundings);
@@ -66,7 +55,7 @@ async function outcomeOf(words: string[]): Promise<Outcome> {
   }
   process.stderr.write(`The shop at ${kept.site}.\n`);
   const question = questionBefore(words, kept.site);
-  if (question !== undefined && !(await confirm(question))) return { code: 1, out: '', error: 'Nothing was changed.' };
+  if (question !== undefined && !(await confirm(question, process.stdin, process.stderr))) return { code: 1, out: '', error: 'Nothing was changed.' };
   return runOverApi(kept, words, surroundings);
 }
 

@@ -55,6 +55,7 @@ it('runs a manager’s commands without any secret of the shop, from the log-in 
   await writeFile(path.join(home, 'menu.json'), JSON.stringify(shop.menu, null, '\t'));
   expect(await ops(['menu', 'import', '--dry-run', 'menu.json'])).toMatchObject({ code: 0, out: 'The file is good. It would change nothing.\n' });
   expect(await ops(['menu', 'import', '--seen', '1', 'menu.json'])).toMatchObject({ code: 0, out: 'The menu is as it was.\n' });
+  expect(await ops(['menu', 'import', 'gone.json'])).toMatchObject({ code: 1, said: expect.stringContaining(`There is no file ${path.join(home, 'gone.json')}.`) });
   expect(await ops(['accounts', 'show', 'boss'])).toMatchObject({ code: 2, said: expect.stringContaining("There is no 'accounts show'.") });
 
   const kept = await readFile(file(), 'utf8');

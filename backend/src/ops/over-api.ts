@@ -4,6 +4,7 @@ import { ApiError, createClient, parseAnswer, type ApiClient } from 'shared-api'
 import { CommandLineTokenAnswer, CommandOutcomeAnswer, StartedLogInAnswer } from 'shared-api/answers/command-line';
 import { UsageError, type Outcome } from 'shared-api/server/command-line';
 import { dropLogIn, keepLogIn, readLogIn, type KeptLogIn } from './kept-log-in';
+import { FileProblem } from './named-file';
 import { printable } from './output';
 
 /** Where a log-in is kept, how a person is told, and how a file is read. */
@@ -91,8 +92,8 @@ async function answered(work: () => Promise<Outcome>): Promise<Outcome> {
     return await work();
   } catch (error) {
     if (error instanceof UsageError) return { code: 2, out: '', error: error.message };
+    if (error instanceof FileProblem) return { code: 1, out: '', error: printable(error.message) };
     if (error instanceof ApiError) return { code: 1, out: '', error: printable(error.status === 401 ? 'Your log-in has ended: npm run ops -- login' : error.message) };
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { code: 1, out: '', error: 'There is no such file.' };
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { MenuProblem } from '../menu/import-menu';
 import { ForbiddenStep } from '../orders/order-state';
 import { Arguments, type Command, type Tools } from './command';
 import { commands as all } from './commands';
+import { FileProblem } from './named-file';
 import { printable } from './output';
 
 const NOTES = [
@@ -30,9 +31,9 @@ export async function run(
 /** Our own errors speak for themselves; others are told by kind, since their message may quote a row. */
 function sentenceOf(error: unknown): string {
   if (error instanceof MenuProblem) return `This menu can't be sold: ${error.message}`;
-  if (error instanceof Failure || error instanceof ForbiddenStep || error instanceof ConfigError) return error.message;
+  if (error instanceof Failure || error instanceof ForbiddenStep) return error.message;
+  if (error instanceof ConfigError || error instanceof FileProblem) return error.message;
   if (isDatabaseDown(error)) return 'The database does not answer: is it running, and is DATABASE_URL right?';
   if (isSchemaOlder(error)) return 'The database lacks tables of this version: start a backend first, which makes them.';
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'There is no such file.';
   return `It failed: ${JSON.stringify(describeError(error))}`;
 }

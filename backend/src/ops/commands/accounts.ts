@@ -1,4 +1,3 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { RETENTION, formatDate } from 'shared-rules';
 import type { Queryable } from '../../db/database';
@@ -13,7 +12,7 @@ import { freeEmail } from '../../users/stale-email';
 import { writeAudit } from '../audit';
 import { UsageError } from 'shared-api/server/command-line';
 import type { Command } from '../command';
-import { namedFile } from '../named-file';
+import { writeNamedFile } from '../named-file';
 import { facts, plural, when } from '../output';
 
 /** By email or by the identity's id. @throws {Failure} 404 */
@@ -116,8 +115,7 @@ export const accountCommands: Record<string, Command> = {
       const text = JSON.stringify(list, null, 2);
       const to = args.value('to');
       if (to === undefined) return { data: list, text };
-      const file = namedFile(to);
-      await writeWhole(file, text);
+      const file = await writeNamedFile(to, text);
       await writeAudit(db, { actor, action: 'erasures-exported', subject: ERASURES, details: { erasures: list.length } });
       return { data: { file, erasures: list.length }, text: `${plural(list.length, 'erasure')} ${list.length === 1 ? 'is' : 'are'} in ${file}.` };
     },
@@ -133,16 +131,8 @@ export const accountCommands: Record<string, Command> = {
   },
 };
 
-/** The file of before stays until the new one is whole. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const part = `${file}.part`;
-  await rm(part, { force: true });
-  await writeFile(part, text, { mode: 0o600, flag: 'wx' });
-  await rename(part, file);
-}
-
 function readErasures(text: string): Erasure[] {
-  const json: unknown = JSON.parse(text);
+  const json = parsed(text);
   if (!Array.isArray(json)) throw new UsageError(NO_LIST);
   return json.map((entry: unknown) => {
     if (typeof entry !== 'object' || entry === null || !('uid' in entry) || typeof entry.uid !== 'string') throw new UsageError(NO_LIST);
@@ -151,4 +141,13 @@ function readErasures(text: string): Erasure[] {
     if (!erasedAt || Number.isNaN(erasedAt.getTime())) throw new UsageError(NO_LIST);
     return { uid: entry.uid, erasedAt };
   });
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
