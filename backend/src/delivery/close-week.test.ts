@@ -57,6 +57,13 @@ it('closes no day that is over: its orders would move to another that may be ove
   expect(await written()).toEqual([]);
 });
 
+it('opens and limits no day that is over: whoever types one means another', async () => {
+  const past = addDays(deliveryDate(new Date()), -28);
+  await expect(reopenWeek(shop.deps, past, 'ada')).rejects.toMatchObject({ code: 'past_day', status: 422 });
+  await expect(setCapacity(shop.deps, past, 5, 'ada')).rejects.toMatchObject({ code: 'past_day', status: 422 });
+  expect(await written()).toEqual([]);
+});
+
 it('moves orders to the next day that has room for all their boxes, to the last box', async () => {
   for (const quantity of [2, 2]) await ordered(DAY, { quantity });
   await setCapacity(shop.deps, NEXT, 2, 'test');

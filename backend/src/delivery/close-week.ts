@@ -18,7 +18,7 @@ const WAITING: OrderStatus[] = ['NEW', 'PREPARING'];
 export async function closeWeek(
   { db, now }: Deps, day: string, actor: string, { moveOrders }: { moveOrders: boolean },
 ): Promise<{ moved: number; to: string[] }> {
-  if (day < londonDay(now())) throw new Failure(422, 'past_day', `${formatDay(day)} is over.`, { field: 'day' });
+  requireNotOver(day, now());
   return db.transaction(async (tx) => {
     await lockMenu(tx, 'shared');
     await lockMoves(tx);
@@ -40,8 +40,9 @@ export async function closeWeek(
   });
 }
 
-/** Delivers again on a day. Orders that were moved away stay where they are. */
-export async function reopenWeek({ db }: Deps, day: string, actor: string): Promise<void> {
+/** Delivers again on a day. Orders that were moved away stay where they are. @throws {Failure} 422 for a day that is over */
+export async function reopenWeek({ db, now }: Deps, day: string, actor: string): Promise<void> {
+  requireNotOver(day, now());
   await db.transaction(async (tx) => {
     await lockWeek(tx, day, 'alone');
     await tx.update(deliveryWeeks).set({ closed: false }).where(eq(deliveryWeeks.day, day));
@@ -49,12 +50,21 @@ export async function reopenWeek({ db }: Deps, day: string, actor: string): Prom
   });
 }
 
-/** Boxes for one day, or for every day that has no number of its own; null takes the limit away. */
-export async function setCapacity({ db }: Deps, day: string | undefined, capacity: number | null, actor: string): Promise<void> {
+/**
+ * Boxes for one day, or for every day that has no number of its own; null takes the limit away.
+ * @throws {Failure} 422 for a day that is over
+ */
+export async function setCapacity({ db, now }: Deps, day: string | undefined, capacity: number | null, actor: string): Promise<void> {
+  if (day) requireNotOver(day, now());
   await db.transaction(async (tx) => {
     if (day) await tx.insert(deliveryWeeks).values({ day, capacity }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { capacity } });
     else await tx.insert(shop).values({ id: 1, weeklyCapacity: capacity })
       .onConflictDoUpdate({ target: shop.id, set: { weeklyCapacity: capacity } });
     await writeAudit(tx, { actor, action: 'capacity-set', subject: day ?? 'every week', details: { capacity } });
   });
+}
+
+/** @throws {Failure} 422 */
+function requireNotOver(day: string, now: Date): void {
+  if (day < londonDay(now)) throw new Failure(422, 'past_day', `${formatDay(day)} is over.`, { field: 'day' });
 }

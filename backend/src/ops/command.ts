@@ -32,6 +32,12 @@ export class Arguments extends WordsAndOptions {
     const text = this.value(name);
     return text === undefined ? undefined : readDay(text);
   }
+
+  /** A day of delivery. @throws {UsageError} unless it is a Monday. */
+  monday(name: string): string | undefined {
+    const text = this.value(name);
+    return text === undefined ? undefined : readMonday(text);
+  }
 }
 
 export function readCount(text: string, what: string): number {

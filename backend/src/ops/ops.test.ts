@@ -40,6 +40,7 @@ describe('the ops tool', () => {
     expect(await ops('orders list constructor')).toMatchObject({ code: 2 });
     expect(await ops('orders show FDK-NOBODY --json')).toMatchObject({ code: 1, error: '{"error":{"message":"There is no order FDK-NOBODY."}}' });
     expect(await ops('weeks close 2026-02-30')).toMatchObject({ code: 2, error: "'2026-02-30' is no day: write it like 2026-11-30." });
+    for (const line of ['orders move PREPARING --day 2026-12-01', 'orders list --day 2026-12-01']) expect(await ops(line)).toMatchObject({ code: 2, error: '2026-12-01 is no Monday; every delivery is on one.' });
   });
 
   it('says what to do with a database on which no backend has been started', async () => {
@@ -280,6 +281,8 @@ describe('the ops tool', () => {
     expect(await auditOf(uid)).toEqual(['erasure-scheduled', 'erasure-undone', 'operator-granted', 'operator-withdrawn', 'operator-withdrawn-failed'].map((action) => `ops:test ${action}`));
     files.set('erasures.json', JSON.stringify([{ uid, erasedAt: new Date() }, { uid: 'long-gone', erasedAt: new Date() }]));
     expect((await ops('erasures replay erasures.json --json')).json).toEqual({ checked: 2, erased: [uid] });
+    files.set('cut.json', '[{"uid": "u');
+    expect(await ops('erasures replay cut.json')).toMatchObject({ code: 2, error: 'The file is not what `erasures export` writes.' });
     expect(shop.identity.accounts.has(uid)).toBe(false);
     expect((await ops('erasures replay erasures.json --json')).json).toEqual({ checked: 2, erased: [] });
     expect((await ops('erasures export --json')).json).toHaveLength(2);

@@ -2,11 +2,11 @@ import { formatDay } from 'shared-rules';
 import { deliveryRound } from '../../orders/delivery-round';
 import { kitchenList, leftOut } from '../../orders/kitchen-list';
 import { comingMonday } from '../../orders/round-days';
-import { readMonday, type Command, type Tools } from '../command';
+import type { Arguments, Command, Tools } from '../command';
 import { columns, plural } from '../output';
 
 const dayOption = { day: { type: 'string' } } as const;
-const chosenDay = (text: string | undefined, { deps }: Tools) => (text === undefined ? comingMonday(deps.now()) : readMonday(text));
+const chosenDay = (args: Arguments, { deps }: Tools) => args.monday('day') ?? comingMonday(deps.now());
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const kitchenCommands: Record<string, Command> = {
@@ -17,7 +17,7 @@ export const kitchenCommands: Record<string, Command> = {
     async run(tools, args) {
       args.none();
       const { db } = tools.deps;
-      const day = chosenDay(args.value('day'), tools);
+      const day = chosenDay(args, tools);
       const list = await kitchenList(db, day);
       const { unpaid, held } = await leftOut(db, day);
       const total = list.reduce((sum, { portions }) => sum + portions, 0);
@@ -41,7 +41,7 @@ export const kitchenCommands: Record<string, Command> = {
     options: dayOption,
     async run(tools, args) {
       args.none();
-      const day = chosenDay(args.value('day'), tools);
+      const day = chosenDay(args, tools);
       const list = await deliveryRound(tools.deps.db, day);
       const boxes = list.reduce((sum, stop) => sum + stop.boxes.reduce((all, { quantity }) => all + quantity, 0), 0);
       return {

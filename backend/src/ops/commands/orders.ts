@@ -7,7 +7,7 @@ import { refundsOf, sumGivenBack } from '../../orders/order-refunds';
 import { rescheduleOrder } from '../../orders/reschedule-order';
 import { findForOperator, searchOrders, type OrderRow } from '../../orders/find-orders';
 import { UsageError } from 'shared-api/server/command-line';
-import { readMonday, type Command } from '../command';
+import type { Command } from '../command';
 import { columns, facts, money, plural, when } from '../output';
 
 const STEPS = ['PREPARING', 'DELIVERING', 'COMPLETED'] as const;
@@ -33,7 +33,7 @@ export const orderCommands: Record<string, Command> = {
     async run({ deps }, args) {
       args.none();
       const found = await searchOrders(deps.db, {
-        status: oneOf(ORDER_STATUSES, args.value('status')), day: args.day('day'), email: args.value('email'), unpaid: args.has('unpaid'),
+        status: oneOf(ORDER_STATUSES, args.value('status')), day: args.monday('day'), email: args.value('email'), unpaid: args.has('unpaid'),
       }, args.count('limit') ?? MOST_SHOWN);
       const refunded = await refundsOf(deps.db, found.orders);
       const rows = found.orders.map((order) => [
@@ -84,7 +84,7 @@ export const orderCommands: Record<string, Command> = {
     async run({ deps, actor }, args) {
       const [status, ...orders] = args.words;
       const to = oneOf(STEPS, status);
-      const day = args.day('day');
+      const day = args.monday('day');
       if (!to || Boolean(day) === orders.length > 0) throw new UsageError('Say the status, and either orders or --day.');
       const results = await moveOrders(deps, day ? { day } : { orders }, to, actor);
       const refused = results.filter(({ problem }) => problem);
@@ -103,9 +103,9 @@ export const orderCommands: Record<string, Command> = {
     what: 'Moves a new or prepared order to another open Monday with room, and tells the customer.',
     options: { day: { type: 'string' } },
     async run({ deps, actor }, args) {
-      const day = args.value('day');
+      const day = args.monday('day');
       if (day === undefined) throw new UsageError('Say which Monday: --day 2026-11-30.');
-      const { order, from } = await rescheduleOrder(deps, args.only('which order'), readMonday(day), actor);
+      const { order, from } = await rescheduleOrder(deps, args.only('which order'), day, actor);
       return { data: { order, from, to: day }, text: `${order} arrives on ${formatDay(day)}.` };
     },
   },

@@ -6,7 +6,7 @@ import { fulfilQuarantined } from '../../payments/fulfil-quarantined';
 import { QUARANTINE_REASONS } from '../../payments/quarantine';
 import { readQuarantined } from '../../payments/read-quarantined';
 import { UsageError } from 'shared-api/server/command-line';
-import { readMonday, type Command } from '../command';
+import type { Command } from '../command';
 import { columns, facts, money, when } from '../output';
 
 export const quarantineCommands: Record<string, Command> = {
@@ -62,9 +62,9 @@ export const quarantineCommands: Record<string, Command> = {
     options: { 'post-code': { type: 'string' }, address: { type: 'string' }, name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' }, day: { type: 'string' } },
     async run({ deps, actor }, args) {
       const sessionId = args.only('which session');
-      const [postCode, address, day] = [args.value('post-code')?.trim(), args.value('address')?.trim(), args.value('day')];
+      const [postCode, address] = [args.value('post-code')?.trim(), args.value('address')?.trim()];
       if (!postCode || !address) throw new UsageError('Say --post-code and --address: where does it go?');
-      const agreed = { postCode, address, name: args.value('name')?.trim(), phone: args.value('phone')?.trim(), email: args.value('email')?.trim(), day: day === undefined ? undefined : readMonday(day) };
+      const agreed = { postCode, address, name: args.value('name')?.trim(), phone: args.value('phone')?.trim(), email: args.value('email')?.trim(), day: args.monday('day') };
       const made = await fulfilQuarantined(deps, sessionId, agreed, actor);
       return { data: { sessionId, ...made }, text: `${made.order} arrives on ${formatDay(made.deliveryDate)}; the customer is told by mail.` };
     },

@@ -41,8 +41,7 @@ export const weekCommands: Record<string, Command> = {
     async run({ deps, actor }, args) {
       const text = args.only('how many boxes, or none');
       const capacity = text === 'none' ? null : readCount(text, 'The number of boxes');
-      const given = args.value('day');
-      const day = given === undefined ? undefined : readMonday(given);
+      const day = args.monday('day');
       if (capacity === 0 && !day) throw new UsageError('A shop without boxes: close ordering with the switch instead.');
       await setCapacity(deps, day, capacity, actor);
       return { data: { day: day ?? null, capacity }, text: `${day ? formatDay(day) : 'Every week'}: ${capacity === null ? (day ? 'as every week' : 'no limit') : `at most ${plural(capacity, 'box', 'boxes')}`}.` };
