@@ -72,9 +72,10 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
 
   const paid = problem?.kind === 'paid' ? problem : undefined;
-  // Until the shop has answered, the payment may have gone through after all.
-  const answer = checkout.status === 'preparing' || !online || problem?.kind === 'failed' ? 'none' : paid ? 'paid' : session ? 'unpaid' : 'unasked';
-  const { returned, onReturned } = useReturned(items, answer);
+  // Until the shop has answered, the payment may have gone through after all. A cart that waits for its customer, say for a post code, was
+  // not paid.
+  const isUnanswered = checkout.status === 'preparing' || !online || problem?.kind === 'failed';
+  const { returned, onReturned } = useReturned(items, online, isUnanswered ? undefined : paid !== undefined);
   const paidSession = paid?.sessionId;
   const paidCart = paid?.cartId;
   const paidMessage = paid?.message;

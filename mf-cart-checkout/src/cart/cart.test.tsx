@@ -55,6 +55,7 @@ async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1'
       'GET /config': config ?? (() => ({ ...open, now: new Date().toISOString() })),
       'POST /menu/meals': lookUp,
       'POST /payments/create-checkout-session': session,
+      'GET /payments/status': () => ({ status: 'open', error: null, paid: false }),
       ...api,
     },
   });
@@ -1248,22 +1249,51 @@ describe('back from the payment page', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText(cancelled)).toBeInTheDocument();
   });
-  it.each([
-    ['payments are closed', 'Payments are closed at the moment.', new ApiError(409, 'closed', 'Payments are closed at the moment.')],
-    ['a price has changed', 'Balanced was £79.99 and is now £84.99.', new ApiError(409, 'cart_changed', 'Changed.', undefined, [{ item: 0, was: 7999, now: 8499 }])],
-    ['the week has closed', 'We don’t deliver on Monday 7 December.', new ApiError(409, 'week_closed', 'We don’t deliver on Monday 7 December.')],
-  ])('is not told so by the browser’s back button where %s meanwhile: the shop refuses that before it looks for a payment', async (_what, sentence, refusal) => {
-    let isRefused = false;
-    const { user } = await show({ session: () => {
-      if (isRefused) throw refusal;
-      return { sessionId: 'cs_1', url: 'http://pay.test/cs_1' };
-    } });
-    await user.click(await findCheckoutButton());
-    isRefused = true;
-    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
-    expect(document.body).not.toHaveTextContent('Nothing was taken');
+  describe('by the browser’s back button, where the shop offers or refuses a session before it looks for a payment', () => {
+    const offered = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' });
+    const refused = (code: string, message: string, details?: unknown) => () => {
+      throw new ApiError(409, code, message, undefined, details);
+    };
+    const closed = 'We don’t deliver on Monday 7 December.';
+    const cases: [string, string, () => unknown][] = [
+      ['nothing has changed', 'Order Summary', offered],
+      ['payments are closed', 'Payments are closed at the moment.', refused('closed', 'Payments are closed at the moment.')],
+      ['a price has changed', 'Balanced was £79.99 and is now £84.99.', refused('cart_changed', 'Changed.', [{ item: 0, was: 7999, now: 8499 }])],
+      ['the week has closed', closed, refused('week_closed', closed)],
+    ];
+    async function goBack(next: () => unknown, status: () => unknown) {
+      let session: () => unknown = offered;
+      const shop = await show({ session: () => session(), api: { 'GET /payments/status': status } });
+      await shop.user.click(await findCheckoutButton());
+      session = next;
+      act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+      return shop;
+    }
+
+    it.each(cases)('is told so after the provider’s word on that payment, where %s', async (_what, sentence, next) => {
+      const { calls } = await goBack(next, () => ({ status: 'open', error: null, paid: false }));
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+      expect(await screen.findByText(cancelled)).toBeInTheDocument();
+      expect(calls.find(({ route }) => route === 'GET /payments/status')?.input).toEqual({ query: { sessionId: 'cs_1' } });
+    });
+
+    it.each(cases)('is led to the page of the payment that was made after all, where %s', async (_what, sentence, next) => {
+      const { navigation } = await goBack(next, () => ({ status: 'complete', error: null, paid: true }));
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+      await waitFor(() => expect(navigation.get()).toMatchObject({ pathname: '/return', search: '?session_id=cs_1' }));
+      expect(document.body).not.toHaveTextContent('Nothing was taken');
+    });
+
+    it('is told nothing where the shop can’t say it', async () => {
+      const { calls } = await goBack(offered, () => {
+        throw new ApiError(503, 'unavailable', 'no');
+      });
+      expect(await findCheckoutButton()).toBeEnabled();
+      await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /payments/status'));
+      expect(document.body).not.toHaveTextContent('Nothing was taken');
+    });
   });
+
   it('is not told that nothing was taken where the shop can’t say it', async () => {
     await show({
       path: '/cart?payment=cancelled',

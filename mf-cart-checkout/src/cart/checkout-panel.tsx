@@ -25,7 +25,7 @@ interface CheckoutPanelProps {
   checkout: Checkout;
   onRetry: () => void;
   /** Back from the payment page by the browser's button. */
-  onReturned: () => void;
+  onReturned: (sessionId: string) => void;
   week: ChosenDay;
   items: readonly CartItem[];
   meals: MealLookup | undefined;
@@ -60,8 +60,8 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meal
     if (checkout.status !== 'ready') return;
     // The timer that asks for another session stands still while the computer sleeps.
     if (Date.now() > checkout.usableUntil) return onRetry();
-    if (!startLeaving()) return;
     const { session } = checkout;
+    if (!startLeaving(session.sessionId)) return;
     model.begin(session.sessionId, items);
     // The customer has seen it, also where it is not the day that they saw before.
     week.choose(week.day);

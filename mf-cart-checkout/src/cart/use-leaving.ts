@@ -5,23 +5,23 @@ import { onPageRestored } from 'shared-remote/page-restored';
 export const LEAVE_WITHIN_MS = 15_000;
 
 /**
- * Whether navigation to another site has started; false again when this page is restored.
- * @param onReturned called when the browser's back button restores this page
+ * Whether navigation to the payment page has started; false again when this page is restored.
+ * @param onReturned called with the payment's session when the browser's back button restores this page
  */
-export function useLeaving(onReturned: () => void): { leaving: boolean; startLeaving: () => boolean } {
-  const [leaving, setLeaving] = useState(false);
+export function useLeaving(onReturned: (sessionId: string) => void): { leaving: boolean; startLeaving: (sessionId: string) => boolean } {
+  const [leaving, setLeaving] = useState<string>();
   // State is too late for this: a second tap may come before the first one has rendered.
   const started = useRef(false);
   useEffect(() => {
-    if (!leaving) return;
+    if (leaving === undefined) return;
     const stay = () => {
       started.current = false;
-      setLeaving(false);
+      setLeaving(undefined);
     };
     const timer = setTimeout(stay, LEAVE_WITHIN_MS);
     const stopListening = onPageRestored(() => {
       stay();
-      onReturned();
+      onReturned(leaving);
     });
     return () => {
       clearTimeout(timer);
@@ -29,12 +29,12 @@ export function useLeaving(onReturned: () => void): { leaving: boolean; startLea
     };
   }, [leaving, onReturned]);
   return {
-    leaving,
+    leaving: leaving !== undefined,
     /** False if it has started already. */
-    startLeaving() {
+    startLeaving(sessionId) {
       if (started.current) return false;
       started.current = true;
-      setLeaving(true);
+      setLeaving(sessionId);
       return true;
     },
   };
