@@ -90,7 +90,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
   const heldOf = async ({ key, payload }: Extract<MailJob, { kind: 'payment-held' }>) => {
     const held = await readMailedCase(db, key);
     const isOver = payload.paid ? held?.isSettled : held?.isPaid || (held?.isSettled && isSentAgain(key));
-    return isOver ? undefined : paymentHeld(payload, shop);
+    return isOver ? undefined : paymentHeld(payload, shop, now());
   };
   /** It may have come back to us since. */
   const refundOf = async ({ key, payload }: Extract<MailJob, { kind: 'refund-made' }>) => {

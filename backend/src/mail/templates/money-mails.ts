@@ -22,10 +22,10 @@ export function refundMade({ order, note, isPart, ...sum }: Payload<'refund-made
 }
 
 /** To the customer of a payment that we can't fulfil (SALE-10). */
-export function paymentHeld(held: Payload<'payment-held'>, shop: Sender): Mail {
+export function paymentHeld(held: Payload<'payment-held'>, shop: Sender, now: Date): Mail {
   const { paid } = held;
   return compose(paid ? 'We have your payment, but can’t deliver yet' : 'Your payment is being processed, but we can’t deliver yet', [
-    p(heldPaymentText(held)),
+    p(heldPaymentText(held, now)),
     table([[paid ? 'Paid' : 'Being processed', priceOf(held), 'strong']]),
     p(`Is there another address in our delivery area, or another day? Write to ${shop.email} or call ${shop.phone}.`),
   ], shop);
