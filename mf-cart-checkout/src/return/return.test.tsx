@@ -220,6 +220,25 @@ describe('the payment return page', () => {
     expect(settle).toHaveBeenCalledTimes(1);
   });
 
+  it('calls again by itself once the connection is back, and not where it has its answer', async () => {
+    let isConnected = false;
+    const { calls } = show(() => {
+      if (!isConnected) throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.');
+      return answers.paid;
+    });
+    const connect = () => act(() => void window.dispatchEvent(new Event('online')));
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByRole('alert')).toHaveTextContent('Oops! Looks like something went wrong.');
+    isConnected = true;
+    connect();
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText('Thank you for your order!')).toBeInTheDocument();
+    connect();
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText('Thank you for your order!')).toBeInTheDocument();
+    expect(calls).toHaveLength(2);
+  });
+
   it('keeps confirming while the server has no answer', async () => {
     let status = '';
     show(() => ({ status, error: null, paid: true }));

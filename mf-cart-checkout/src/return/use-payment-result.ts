@@ -57,10 +57,17 @@ export function usePaymentResult(sessionId: string | null): CurrentPayment {
     };
   }, [api, sessionId, request, track]);
 
+  const refresh = useCallback(() => setCount((now) => now + 1), []);
   // Restored from the back/forward cache: the result may be stale.
-  useEffect(() => onPageRestored(() => setCount((now) => now + 1)), []);
+  useEffect(() => onPageRestored(refresh), [refresh]);
 
   const current = answer?.request === request ? answer : undefined;
-  const refresh = useCallback(() => setCount((now) => now + 1), []);
+  const isFailed = current?.result === 'error';
+  useEffect(() => {
+    if (!isFailed) return;
+    // A phone may lose its connection on the way back from the payment page.
+    window.addEventListener('online', refresh);
+    return () => window.removeEventListener('online', refresh);
+  }, [isFailed, refresh]);
   return { ...current, result: !sessionId ? 'error' : current?.result ?? 'confirming', refresh };
 }
