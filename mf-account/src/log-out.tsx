@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useService } from 'shared-remote';
 import { Button, ConfirmDialog } from 'shared-ui';
-import { PROFILE } from './copy';
+import { PROFILE } from './copy-profile';
 import { session as sessionService } from './services';
 
 /** With a question first (PROFILE-7). The shell leaves a customers' page when the customer is signed out. */

@@ -2,7 +2,7 @@ import { useTopic } from 'shared-events/react';
 import { defineView, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { Link } from 'shared-ui';
-import { PROFILE } from '../copy';
+import { PROFILE } from '../copy-profile';
 import { LogOut } from '../log-out';
 import styles from './account-menu.module.css';
 

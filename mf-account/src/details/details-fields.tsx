@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { MAX_NAME, MAX_POST_CODE } from 'shared-rules';
 import { Field } from 'shared-ui';
-import { FIELDS } from '../copy';
+import { FIELDS } from '../copy-register';
 import styles from './details.module.css';
 
 type DetailsValues = Partial<Record<'firstName' | 'lastName' | 'phone' | 'address' | 'postCode', string>>;

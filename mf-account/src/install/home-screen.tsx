@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore } from 'react';
 import { Button } from 'shared-ui';
-import { HOME_SCREEN } from '../copy';
+import { HOME_SCREEN } from '../copy-profile';
 import profile from '../profile/profile.module.css';
 import { installOffer, takeUpOffer } from './offer';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TERMS_VERSION, formatDayOfYear, unbroken } from 'shared-rules';
 import { Page } from 'shared-ui';
-import { LEGAL } from '../copy';
+import { LEGAL } from '../copy-legal';
 import styles from './legal.module.css';
 
 interface LegalDocumentProps {

@@ -1,6 +1,6 @@
 import type { PublicConfig } from 'shared-remote';
 import { unbroken } from 'shared-rules';
-import { LEGAL } from '../copy';
+import { LEGAL } from '../copy-legal';
 import styles from './legal.module.css';
 
 /** UK law requires a trader's name, address and contact details before the order. */

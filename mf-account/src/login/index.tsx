@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { defineView, useService, useShop } from 'shared-remote';
 import { Dialog } from 'shared-ui';
-import { LOGIN } from '../copy';
+import { LOGIN } from '../copy-login';
 import { session as sessionService } from '../services';
 import { LoginForm } from './login-form';
 import { ResetForm } from './reset-form';

@@ -3,7 +3,7 @@ import { useService, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { checkLogin } from 'shared-rules';
 import { Button, ErrorNotice, Field, FormNotice, Link, useForm } from 'shared-ui';
-import { LOGIN } from '../copy';
+import { LOGIN } from '../copy-login';
 import { isRefusedSignIn } from '../service/errors';
 import { prefetchIdentity } from '../service/prefetch-identity';
 import { session as sessionService } from '../services';

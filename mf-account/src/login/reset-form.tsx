@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useService } from 'shared-remote';
 import { checkReset } from 'shared-rules';
 import { Button, Field, useForm } from 'shared-ui';
-import { LOGIN } from '../copy';
+import { LOGIN } from '../copy-login';
 import { session as sessionService } from '../services';
 import styles from './login.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from 'shared-ui';
-import { LOGIN } from '../copy';
+import { LOGIN } from '../copy-login';
 import styles from './login.module.css';
 
 /** Moves the focus, whose button was removed, to the message, so that screen readers read it. */

@@ -3,7 +3,7 @@ import type { Profile } from 'shared-api';
 import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { Link } from 'shared-ui';
-import { PROFILE } from '../copy';
+import { PROFILE } from '../copy-profile';
 import { LogOut } from '../log-out';
 import { editState } from './edit/edit-state';
 import { isWhole, type KeptProfile } from './kept-profile';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { DELETE_PHRASE, isDeletePhrase } from 'shared-rules';
 import { Button, Dialog, Field } from 'shared-ui';
-import { DELETION } from '../copy';
+import { DELETION } from '../copy-profile';
 import styles from './profile.module.css';
 
 interface DeleteAccountProps {

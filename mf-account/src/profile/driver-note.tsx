@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService, useShop } from 'shared-remote';
 import { Button, Dialog, Field, FormNotice, useForm } from 'shared-ui';
-import { DRIVER_NOTE, PROFILE } from '../copy';
+import { DRIVER_NOTE, PROFILE } from '../copy-profile';
 import { session as sessionService } from '../services';
 import styles from './profile.module.css';
 

@@ -1,5 +1,5 @@
 import { ApiError, errorText } from 'shared-api';
-import { PROFILE } from '../copy';
+import { PROFILE } from '../copy-profile';
 
 /** The backend's message, except for 'recent log-in', where it is about deleting the account. */
 export function exportMessage(error: Error): string {

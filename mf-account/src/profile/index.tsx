@@ -4,7 +4,7 @@ import { defineView, pageTitle } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { formatDate, unbroken } from 'shared-rules';
 import { ErrorNotice, Page } from 'shared-ui';
-import { PROFILE } from '../copy';
+import { PROFILE } from '../copy-profile';
 import { HomeScreen } from '../install/home-screen';
 import { Reminders } from '../reminders/reminders';
 import { AccountActions } from './account-actions';

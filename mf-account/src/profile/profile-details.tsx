@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Profile } from 'shared-api';
 import { Badge, Skeleton } from 'shared-ui';
-import { PROFILE } from '../copy';
+import { PROFILE } from '../copy-profile';
 import { DriverNote } from './driver-note';
 import { isWhole, type KeptProfile } from './kept-profile';
 import styles from './profile.module.css';

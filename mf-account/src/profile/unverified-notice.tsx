@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useService } from 'shared-remote';
 import { Button, ErrorNotice } from 'shared-ui';
-import { PROFILE } from '../copy';
+import { PROFILE } from '../copy-profile';
 import { session as sessionService } from '../services';
 import styles from './profile.module.css';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from 'shared-api';
 import { useService, useShop } from 'shared-remote';
 import { Button, FormNotice, useForm } from 'shared-ui';
-import { WEEK_MAIL } from '../copy';
+import { WEEK_MAIL } from '../copy-profile';
 import { session as sessionService } from '../services';
 import styles from './profile.module.css';
 

@@ -4,7 +4,7 @@ import { parseAnswer } from 'shared-api';
 import { ExportAnswer } from 'shared-api/answers/export';
 import { useService, useShop } from 'shared-remote';
 import { Button, download, ErrorNotice } from 'shared-ui';
-import { PROFILE } from '../copy';
+import { PROFILE } from '../copy-profile';
 import { session as sessionService } from '../services';
 import { DeleteAccount } from './delete-account';
 import { exportMessage } from './export-message';

@@ -7,7 +7,7 @@ import { readPostCode } from 'shared-remote/stored-post-code';
 import { checkSignUp, formatPostCode, switchState } from 'shared-rules';
 import { Button, Checkbox, Field, FormNotice, Link, LoadingOverlay, Page, useForm } from 'shared-ui';
 import * as v from 'valibot';
-import { FIELDS, REGISTER } from '../copy';
+import { FIELDS, REGISTER } from '../copy-register';
 import { DeliveryFields, PersonFields } from '../details/details-fields';
 import styles from '../details/details.module.css';
 import page from './register.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'shared-ui';
 import { PATHS } from 'shared-remote/paths';
-import { REGISTER } from '../copy';
+import { REGISTER } from '../copy-register';
 
 const { before, terms, between, privacy, after, newTab } = REGISTER.terms;
 

@@ -1,6 +1,6 @@
 import { parseAnswer, type ApiClient } from 'shared-api';
 import { ReminderKeyAnswer } from 'shared-api/answers/reminder';
-import { REMINDERS } from '../copy';
+import { REMINDERS } from '../copy-profile';
 import { currentSubscription, dropReminders, readMark, writeMark } from './mark';
 
 /** 'none': not here. That browser can't, or was told not to keep anything, or the shop sends none. */

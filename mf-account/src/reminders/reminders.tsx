@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useShop } from 'shared-remote';
 import { Button, ErrorNotice } from 'shared-ui';
-import { REMINDERS } from '../copy';
+import { REMINDERS } from '../copy-profile';
 import styles from '../profile/profile.module.css';
 import { readReminders, startReminders, stopReminders } from './device';
 

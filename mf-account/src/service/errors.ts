@@ -1,5 +1,5 @@
 import { ApiError, errorText } from 'shared-api';
-import { SESSION } from '../copy';
+import { SESSION } from '../copy-session';
 
 type SessionErrorKind = 'unauthenticated' | 'no-user-to-sync' | 'profile' | 'sign-in' | 'reset' | 'verification' | 'deletion' | 'network';
 

@@ -3,7 +3,7 @@ import { UserAnswer } from 'shared-api/answers/profile';
 import { within } from 'shared-api/within';
 import { trackOf, type ServiceProps } from 'shared-remote';
 import * as v from 'valibot';
-import { ENDS } from '../copy';
+import { ENDS } from '../copy-session';
 import { loggedIn, resetAsked, loggedOut, deletionScheduled, deletionCancelled } from '../events';
 import type { SessionService } from '../services';
 import { deletionError, isUnknownUser, isUnreachable, resetError, signInError, unauthenticated, unreachable, verificationError } from './errors';

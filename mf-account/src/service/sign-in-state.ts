@@ -7,7 +7,7 @@ import { stepAnswer } from 'shared-remote/kept-answer';
 import { dropKeptAnswer } from 'shared-remote/kept-answer-mark';
 import { dropLastSeen } from 'shared-remote/last-seen';
 import { PATHS } from 'shared-remote/paths';
-import { ENDS } from '../copy';
+import { ENDS } from '../copy-session';
 import { dropReminders } from '../reminders/mark';
 import { isRefusedIdentity, profileError, unauthenticated, unreachable } from './errors';
 import { clearHint, readHint, writeHint, type Hint } from './hint';

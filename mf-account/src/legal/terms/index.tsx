@@ -1,6 +1,6 @@
 import { defineView, pageTitle, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { LEGAL } from '../../copy';
+import { LEGAL } from '../../copy-legal';
 import { LegalDocument } from '../legal-document';
 import { termsSections } from './sections';
 

@@ -3,7 +3,7 @@ import { useTopic } from 'shared-events/react';
 import { defineView, useService, useShop } from 'shared-remote';
 import { formatDate, unbroken } from 'shared-rules';
 import { Button, Dialog, ErrorNotice } from 'shared-ui';
-import { RECOVERY } from '../../copy';
+import { RECOVERY } from '../../copy-login';
 import { session as sessionService } from '../../services';
 import styles from '../login.module.css';
 

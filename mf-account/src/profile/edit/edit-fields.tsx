@@ -1,5 +1,6 @@
 import { Checkbox, Field } from 'shared-ui';
-import { EDIT, FIELDS } from '../../copy';
+import { EDIT } from '../../copy-profile';
+import { FIELDS } from '../../copy-register';
 import { DeliveryFields, PersonFields } from '../../details/details-fields';
 import styles from '../../details/details.module.css';
 import type { EditableProfile } from './edit-state';

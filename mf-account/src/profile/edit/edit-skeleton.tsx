@@ -1,6 +1,6 @@
 import { PATHS } from 'shared-remote/paths';
 import { Button, Page } from 'shared-ui';
-import { EDIT } from '../../copy';
+import { EDIT } from '../../copy-profile';
 import styles from '../../details/details.module.css';
 import { EditFields } from './edit-fields';
 

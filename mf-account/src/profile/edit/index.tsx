@@ -4,7 +4,8 @@ import { defineView, pageTitle, useLocation, useService, useShop, useTrack } fro
 import { PATHS } from 'shared-remote/paths';
 import { checkProfile } from 'shared-rules';
 import { Button, FormNotice, LoadingOverlay, Page, useForm } from 'shared-ui';
-import { EDIT, REGISTER } from '../../copy';
+import { EDIT } from '../../copy-profile';
+import { REGISTER } from '../../copy-register';
 import styles from '../../details/details.module.css';
 import { readDetails } from '../../details/read-details';
 import { session as sessionService } from '../../services';
