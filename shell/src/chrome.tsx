@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import type { BusPort } from 'shared-events';
 import type { PublicConfig } from 'shared-remote';
 import type { PageLinks } from 'shared-remote/release-document';
-import type { ConsentStore } from './consent';
+import type { ConsentStore } from './consent/consent';
 import { copy } from './copy';
-import { Floating, type LastShown, type OpenPanel } from './floating';
-import { Footer } from './footer';
+import { Floating } from './floating/floating';
+import type { LastShown } from './floating/last-shown';
+import type { OpenPanel } from './floating/panel-triggers';
+import { Footer } from './footer/footer';
 import styles from './chrome.module.css';
 
 interface ChromeProps {

@@ -1,7 +1,7 @@
 import { within } from 'shared-api/within';
 import type * as CauseFile from './failure-cause';
 import type { LoadError } from './federation/load-error';
-import type { createReports } from './reports';
+import type { createReports } from './reports/reports';
 
 /** For the report of a failure without a known version. */
 export const UNKNOWN_VERSION = 'none';

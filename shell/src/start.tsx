@@ -7,7 +7,7 @@ import { readPage } from './page';
 import { openShop } from './shop';
 import { dropSpeculation } from './starter/speculation';
 import { isTraced } from './tracing';
-import { measureWebVitals } from './web-vitals';
+import { measureWebVitals } from './web-vitals/web-vitals';
 
 const { page, ...read } = readPage();
 const { config } = read;

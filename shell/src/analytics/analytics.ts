@@ -1,7 +1,7 @@
 import type { PublicConfig } from 'shared-remote';
 import type { TrackPort } from 'shared-remote/analytics';
 import type { ReleasedRemote } from 'shared-remote/release-document';
-import type { ConsentStore } from '../consent';
+import type { ConsentStore } from '../consent/consent';
 import { sendable } from './sendable';
 import type { Sink } from './sink';
 

@@ -1,5 +1,5 @@
 import { subscribe, type BusPort } from 'shared-events';
-import type { OpenPanel } from '../floating';
+import type { OpenPanel } from '../floating/panel-triggers';
 import type { LocationStore } from '../navigation/location-store';
 import type { Remotes } from '../remotes';
 import type { FillOptions } from './fill-place';

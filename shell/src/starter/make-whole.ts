@@ -1,4 +1,5 @@
-import { showQuestion, type ConsentStore } from '../consent';
+import type { ConsentStore } from '../consent/consent';
+import { showQuestion } from '../consent/show-question';
 import { whenParsed } from '../document/when-parsed';
 import { showLastShown } from '../floating/show-last-shown';
 import type { EarlyInput } from './early-input';

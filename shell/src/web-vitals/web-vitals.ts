@@ -1,6 +1,6 @@
 import type { Report } from 'shared-api';
 import type * as library from 'web-vitals';
-import type { ConsentStore } from '../consent';
+import type { ConsentStore } from '../consent/consent';
 
 export interface WebVitalsOptions {
   consent: Pick<ConsentStore, 'get' | 'subscribe'>;

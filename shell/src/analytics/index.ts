@@ -1,2 +1,0 @@
-export { createAnalytics, type AnalyticsOptions } from './analytics';
-export type { Sink } from './sink';

@@ -1,1 +1,0 @@
-export { createIntegrity, type IntegrityOptions, type AppCheckTokens } from './integrity';

@@ -1,2 +1,0 @@
-export type { ConsentStore } from './consent';
-export { showQuestion } from './show-question';

@@ -1,1 +1,0 @@
-export { createReports } from './reports';

@@ -1,1 +1,0 @@
-export { measureWebVitals } from './web-vitals';
