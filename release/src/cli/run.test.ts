@@ -105,6 +105,16 @@ describe('what it says is true', () => {
     expect((await typed('promote', mine.version)).code).toBe(0);
   });
 
+  test('of pages that are not made, or not of what is live: a composer may not run, or be refused', async () => {
+    await release.ship({ name: 'shell' }, { name: 'mf-a' });
+    expect((await typed('status')).out).toMatch(/\n {2}No pages are made yet\. If that lasts, the composer's log says why\.$/);
+    await release.compose();
+    expect((await typed('status')).out).not.toMatch(/composer/);
+    await release.ship(next);
+    expect((await typed('status')).out).toMatch(/\n {2}Visitors still get the pages of release document 1\. If that lasts, the composer's log says why\.$/);
+    expect(JSON.parse((await typed('status', '--json')).out)).toMatchObject({ sequence: 2, pages: 1 });
+  });
+
   test('of a document that was put back', async () => {
     await release.ship({ name: 'shell' }, { name: 'mf-a' });
     const mine = await release.publish(next);

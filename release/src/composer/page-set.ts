@@ -51,6 +51,13 @@ export async function readPointer(store: Store): Promise<Pointer> {
   return v.parse(Pointer, JSON.parse(await readFile(pointerFile(store), 'utf8')));
 }
 
+/** What visitors get: the bucket's where there is one. Undefined when there is no page set yet. */
+export async function readShownPointer(store: Store): Promise<Pointer | undefined> {
+  if (!store.shared) return readPointer(store).catch(() => undefined);
+  const text = await store.shared.pointer();
+  return text === undefined ? undefined : v.parse(Pointer, JSON.parse(text));
+}
+
 /** @param folder a set's own, whole path. */
 export async function readPageSet(folder: string): Promise<PageSet> {
   return v.parse(PageSet, JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')));

@@ -91,7 +91,7 @@ test('a release that comes while the pages before it are put into the bucket has
   const door = path.join(release.root, 'door');
   const shared: Store['shared'] = {
     bringVersion: async () => {}, bringAgain: async () => false, keepVersion: async () => {}, bringFile: async () => {},
-    bringPages: async () => undefined,
+    bringPages: async () => undefined, pointer: async () => undefined,
     async keepPages() {
       keeping = true;
       await until(() => existsSync(door));

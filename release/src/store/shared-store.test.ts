@@ -7,6 +7,7 @@ import { startFixtureBackend } from '../../testing/fixture-backend';
 import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, publishBuild, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender, scratch } from '../../testing/fixture-shop';
+import { readShownPointer } from '../composer/page-set';
 import { followPages } from '../edge/follow-pages';
 import { openBucket } from './bucket';
 import { openStore, type Store } from './store';
@@ -55,6 +56,7 @@ test('two edges and a composer, each with a disk of its own, show what a fourth 
   expect((await first.get('/')).statusCode).toBe(503);
   const [, one = ''] = await release.ship({ name: 'shell' }, home('One'));
   expect(await shown()).toEqual(['<h1>One</h1>', '<h1>One</h1>']);
+  expect(await readShownPointer(await elsewhere())).toMatchObject({ sequence: 1 });
 
   // Files of a version come to an edge when they are asked for, in the address of a retry too; what nobody published does not.
   const [script = ''] = /\/r\/shell\/[^"]+\.js/.exec((await first.get('/')).body) ?? [];

@@ -25,6 +25,8 @@ export interface SharedStore {
   bringAgain(name: string, version: string): Promise<boolean>;
   /** Puts a version that was verified here into the bucket, and what the bucket has lost of it. */
   keepVersion(name: string, version: string): Promise<void>;
+  /** @returns the bucket's pointer, if there is one. Nothing is brought. */
+  pointer(): Promise<string | undefined>;
   /** @returns the bucket's pointer, whose page sets are here now, and its tag. */
   bringPages(): Promise<{ pointer: string; tag: string } | undefined>;
   /**
@@ -119,6 +121,7 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
       if (entry !== undefined) await upload(bucket, root, `r/${name}/${version}`, entry, mend);
       await upload(bucket, root, `server/${name}/${version}`, PUBLISHED, mend);
     },
+    pointer: async () => (await bucket.get(POINTER))?.bytes.toString('utf8'),
     async bringPages() {
       const found = await bucket.get(POINTER);
       if (!found) return undefined;

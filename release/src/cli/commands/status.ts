@@ -1,3 +1,4 @@
+import { readShownPointer } from '../../composer/page-set';
 import type { Command } from '../command';
 
 const SHOWN = 5;
@@ -9,7 +10,7 @@ const shellFirst = ([a]: [string, unknown], [b]: [string, unknown]): number => (
 export const status: Command = {
   usage: '[<package>]',
   what: 'what is live, and which versions are there',
-  async run({ registry, settings }, args) {
+  async run({ registry, settings, store }, args) {
     const only = args.words.length > 0 || args.team !== undefined ? args.target().name : undefined;
     const { sequence, document } = await registry.current();
     const parts = [];
@@ -28,7 +29,18 @@ export const status: Command = {
       ...tell(others),
     ]);
     if (waiting) lines.push(`  ${waiting.name.padEnd(width)}  not live${waiting.others.length === 0 ? ', and no version of it is published' : ''}`, ...tell(waiting.others));
-    const text = [`${settings.environment}, release document ${sequence}`, ...lines, ...(sequence === 0 ? ["  Nothing is live. Start with 'ship'."] : [])].join('\n');
-    return { text, data: { environment: settings.environment, sequence, live: parts, ...(waiting && { waiting }) } };
+    // A bucket that is away keeps nobody from knowing what is live.
+    const pages = await readShownPointer(store).then((pointer) => pointer?.sequence ?? 0, () => undefined);
+    const notes = sequence === 0 ? ["  Nothing is live. Start with 'ship'."] : describePages(pages, sequence);
+    const text = [`${settings.environment}, release document ${sequence}`, ...lines, ...notes].join('\n');
+    const more = { ...(pages !== undefined && { pages }), ...(waiting && { waiting }) };
+    return { text, data: { environment: settings.environment, sequence, live: parts, ...more } };
   },
 };
+
+/** Nothing where visitors have what is live. @param pages the release document that they are of, 0 where there are none yet. */
+function describePages(pages: number | undefined, sequence: number): string[] {
+  if (pages === undefined || pages === sequence) return [];
+  const what = pages === 0 ? 'No pages are made yet' : `Visitors still get the pages of release document ${pages}`;
+  return [`  ${what}. If that lasts, the composer's log says why.`];
+}
