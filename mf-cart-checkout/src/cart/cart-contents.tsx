@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type Ref } from 'react';
 import { classNames } from 'shared-ui';
 import type { CartItem } from '../cart-item';
 import type { CartModel } from '../service/cart-model';
@@ -34,7 +34,7 @@ interface CartContentsProps {
   online: boolean;
   /** 'Undo' is shown at the foot of the screen. */
   undoable: boolean;
-  headingRef: RefObject<HTMLHeadingElement | null>;
+  headingRef: Ref<HTMLHeadingElement>;
   onRemove: (item: CartItem, all: boolean) => void;
   /** The server answered that this cart has been paid. */
   onPaid: (message: string) => void;
@@ -64,10 +64,6 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   const taken = fetched ? week.closed ?? shownWeek.full : undefined;
   const menu = useMenu(meals.loaded ? switches.menuVersion : undefined);
   const [changing, setChanging] = useState<CartItem>();
-  useEffect(() => changing && (() => {
-    // The button that opened it may have gone with its line: other meals make another one.
-    if (document.activeElement === document.body) headingRef.current?.focus({ preventScroll: true });
-  }), [changing, headingRef]);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
 
