@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const [name = '', owner = ''] = process.argv.slice(2);
 const here = import.meta.dirname;
-const words = /^mf-[a-z][a-z0-9-]{0,30}$/.test(name) ? name.slice('mf-'.length).split('-') : undefined;
+const words = /^(?=.{4,34}$)mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? name.slice('mf-'.length).split('-') : undefined;
 const inTheWay = readdirSync('.').filter((file) => file !== '.git');
 
 if (!words || owner === '') stop('Say the name of the remote, which begins with mf-, and your team: create-five-day-remote mf-guide Kitchen');
