@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { orders } from '../db/schema';
+import { orders, outbox } from '../db/schema';
 import type { Deps } from '../deps';
+import { isGivenUp } from '../mail/resend';
 import { isUnfinished } from '../orders/unfinished-orders';
 import { ERASURES } from '../users/erasures';
 import { Failure } from './failure';
@@ -29,7 +30,7 @@ async function measure({ db, metrics, now }: Pick<Deps, 'db' | 'metrics' | 'now'
   const { rows } = await db.execute<Record<keyof typeof gauges, number>>(sql`
     SELECT (SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL) AS waiting,
            (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL AND created_at <= now()) AS oldest,
-           (SELECT count(*)::int FROM outbox WHERE gave_up_at IS NOT NULL) AS given_up,
+           (SELECT count(*)::int FROM ${outbox} WHERE ${isGivenUp(db)}) AS given_up,
            (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM refunds WHERE status = 'requested') AS owed,
            (SELECT count(*)::int FROM refunds WHERE status = 'failed' AND handled_at IS NULL) AS failed,
            (SELECT count(*)::int FROM disputes WHERE NOT is_closed) AS disputed,

@@ -3,7 +3,7 @@ import { countRows, openTestShop, type TestShop } from '../../testing/shop';
 import { whileOpen } from '../../testing/while-open';
 import { outbox } from '../db/schema';
 import { queueMail } from './outbox';
-import { resendMail } from './resend';
+import { isGivenUp, resendMail } from './resend';
 
 let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });
@@ -14,6 +14,15 @@ async function queued(key: string): Promise<number> {
   const [row] = await shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.key, key));
   return row?.id ?? 0;
 }
+
+it('a mail that was given up waits for nobody once it is sent again', async () => {
+  const id = await queued('given-up');
+  await shop.db.update(outbox).set({ gaveUpAt: new Date() }).where(eq(outbox.id, id));
+  const metric = async () => /^shop_mails_given_up (\d+)$/m.exec((await shop.app.inject({ url: '/metrics' })).body)?.[1];
+  expect([await shop.db.$count(outbox, isGivenUp(shop.db)), await metric()]).toEqual([1, '1']);
+  await resendMail(shop.deps, id, 'manager:dana', 'two');
+  expect([await shop.db.$count(outbox, isGivenUp(shop.db)), await metric()]).toEqual([0, '0']);
+});
 
 it('an operator who sends a mail again waits for another one who does, and the same request is sent once', async () => {
   const id = await queued('twice');

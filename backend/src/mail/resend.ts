@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
 import { RETENTION } from 'shared-rules';
 import type { Deps } from '../deps';
-import { outbox } from '../db/schema';
+import type { Queryable } from '../db/database';
+import { audit, outbox } from '../db/schema';
 import { notFound } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 
 const AGAIN = ':again:';
+const RESENT = 'mail-resent';
 export const isSentAgain = (key: string): boolean => key.includes(AGAIN);
 
 /**
@@ -22,7 +24,13 @@ export async function resendMail({ db, now }: Deps, id: number, actor: string, r
     if (before) return before.id;
     const [again] = await tx.insert(outbox).values({ key: anew, kind, uid, recipient, payload }).returning({ id: outbox.id });
     if (!again) throw new Error('A mail that was just queued is gone.');
-    await writeAudit(tx, { actor, action: 'mail-resent', subject: String(id), details: { kind, as: again.id } });
+    await writeAudit(tx, { actor, action: RESENT, subject: String(id), details: { kind, as: again.id } });
     return again.id;
   });
+}
+
+/** Of a mail that was given up and that nobody has sent again since. */
+export function isGivenUp(db: Queryable): SQL | undefined {
+  const resent = db.select().from(audit).where(and(eq(audit.action, RESENT), eq(audit.subject, sql`${outbox.id}::text`)));
+  return and(isNotNull(outbox.gaveUpAt), notExists(resent));
 }

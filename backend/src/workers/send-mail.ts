@@ -21,7 +21,10 @@ import { canOrder, readShopState } from '../status/switches';
 import { isUuid } from '../uuid';
 import { writeWeekMail } from '../week-mails/week-mail';
 
-const MAX_TRIES = 12;
+/** With the pauses between them, three days: as long as a mail server may be away. */
+const MOST_TRIES = 74;
+/** Six hours: an address that its server refuses is refused the next day, too. */
+const MOST_TRIES_REFUSED = 12;
 const LEASE_SECONDS = 60;
 
 /**
@@ -51,9 +54,14 @@ export async function sendNextMail(deps: Deps): Promise<boolean> {
   } catch (error) {
     metrics.mails.inc({ kind, outcome: 'failed' });
     log.warn({ kind, tries: row.tries, ...describeError(error) }, 'a mail could not be sent');
-    if (row.tries >= MAX_TRIES) await db.update(outbox).set({ gaveUpAt: sql`now()` }).where(eq(outbox.id, Number(row.id)));
+    if (row.tries >= (isRefused(error) ? MOST_TRIES_REFUSED : MOST_TRIES)) await db.update(outbox).set({ gaveUpAt: sql`now()` }).where(eq(outbox.id, Number(row.id)));
   }
   return true;
+}
+
+/** The mail server's word on the address, for good (RFC 5321: a reply from 500 on). */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EENVELOPE' && 'responseCode' in error && Number(error.responseCode) >= 500;
 }
 
 /** Undefined if what it is about is gone: an erased order has no receipt. */

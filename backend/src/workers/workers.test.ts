@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { RETENTION } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, countRows, type TestShop } from '../../testing/shop';
@@ -18,6 +18,17 @@ beforeEach(async () => {
 
 const ask = (key: string) => queueMail(shop.db, { key, kind: 'verify-email', uid: 'x', recipient: `${key}@example.org`, payload: { firstName: 'Ada' } });
 const makeDue = () => shop.db.update(outbox).set({ nextTryAt: new Date(0) });
+
+/** As often as is tried within so many hours, or until it is given up. @returns how often that was */
+async function triedFor(key: string, hours = Number.POSITIVE_INFINITY): Promise<number> {
+  for (let elapsed = 0, tries = 1; ; tries += 1) {
+    await makeDue();
+    await sendNextMail(shop.deps);
+    const [row] = await shop.db.select({ gaveUpAt: outbox.gaveUpAt, wait: sql<number>`extract(epoch FROM next_try_at - now())::float` }).from(outbox).where(eq(outbox.key, key));
+    elapsed += (row?.wait ?? 0) / 3600;
+    if (row?.gaveUpAt || elapsed > hours) return tries;
+  }
+}
 
 describe('outbox', () => {
   it('sends each mail once, with many workers at it', async () => {
@@ -41,10 +52,30 @@ describe('outbox', () => {
 
     await ask('hopeless');
     shop.mail.failing = true;
-    for (let i = 0; i < 12; i += 1) { await makeDue(); await sendNextMail(shop.deps); }
-    expect(await countRows(shop, 'outbox', `key = 'hopeless' AND gave_up_at IS NOT NULL`)).toBe(1);
+    expect(await triedFor('hopeless')).toBe(74);
     await makeDue();
     expect(await sendNextMail(shop.deps)).toBe(false);
+  });
+
+  it('a mail server that is away for three days loses no mail', async () => {
+    await ask('patient');
+    shop.mail.failing = true;
+    await triedFor('patient', 3 * 24 - 1);
+    shop.mail.failing = false;
+    await makeDue();
+    await sendNextMail(shop.deps);
+    expect(shop.mail.sent).toMatchObject([{ to: 'patient@example.org' }]);
+  });
+
+  it('gives up a mail whose address its server refuses after some hours, and none for a server that asks for patience', async () => {
+    for (const [key, responseCode, isRefused] of [['nobody', 550, true], ['greylisted', 450, false]] as const) {
+      await ask(key);
+      const send = jest.spyOn(shop.mail, 'send').mockRejectedValue(Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode }));
+      await triedFor(key, 7);
+      send.mockRestore();
+      expect(await countRows(shop, 'outbox', `key = '${key}' AND gave_up_at IS NOT NULL`)).toBe(isRefused ? 1 : 0);
+      await shop.db.delete(outbox);
+    }
   });
 
   it('a worker killed between claim and sending loses nothing', async () => {

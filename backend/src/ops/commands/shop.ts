@@ -1,7 +1,8 @@
-import { and, count, countDistinct, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { operatorRole, type OperatorRole } from 'shared-rules';
 import { audit, disputes, orderHolds, orders, outbox, quarantine, refunds } from '../../db/schema';
 import { notFound } from '../../http/failure';
+import { isGivenUp } from '../../mail/resend';
 import { isUnfinished } from '../../orders/unfinished-orders';
 import { needsOperator } from '../../payments/lock-payment';
 import { readShopState } from '../../status/switches';
@@ -36,16 +37,16 @@ export const shopCommands: Record<string, Command> = {
       const state = await readShopState(db);
       // Those that are over are not counted: there are ever more.
       const byStatus = await db.select({ status: orders.status, count: count() }).from(orders).where(inArray(orders.status, ['NEW', 'PREPARING', 'DELIVERING'])).groupBy(orders.status);
-      const number = async (rows: Promise<{ count: number }[]>) => (await rows)[0]?.count ?? 0;
+      const [held] = await db.select({ orders: countDistinct(orderHolds.orderId) }).from(orderHolds).where(isNull(orderHolds.releasedAt));
       const waiting = {
-        mails: await number(db.select({ count: count() }).from(outbox).where(and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt)))),
-        mailsGivenUp: await number(db.select({ count: count() }).from(outbox).where(isNotNull(outbox.gaveUpAt))),
-        refunds: await number(db.select({ count: count() }).from(refunds).where(inArray(refunds.status, ['requested', 'pending']))),
-        refundsFailed: await number(db.select({ count: count() }).from(refunds).where(needsOperator())),
-        held: await number(db.select({ count: countDistinct(orderHolds.orderId) }).from(orderHolds).where(isNull(orderHolds.releasedAt))),
+        mails: await db.$count(outbox, and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt))),
+        mailsGivenUp: await db.$count(outbox, isGivenUp(db)),
+        refunds: await db.$count(refunds, inArray(refunds.status, ['requested', 'pending'])),
+        refundsFailed: await db.$count(refunds, needsOperator()),
+        held: held?.orders ?? 0,
         unfinished: await db.$count(orders, isUnfinished(now())),
-        disputes: await number(db.select({ count: count() }).from(disputes).where(eq(disputes.isClosed, false))),
-        quarantine: await number(db.select({ count: count() }).from(quarantine).where(isNull(quarantine.resolvedAt))),
+        disputes: await db.$count(disputes, eq(disputes.isClosed, false)),
+        quarantine: await db.$count(quarantine, isNull(quarantine.resolvedAt)),
       };
       const on = (is: boolean) => (is ? 'on' : 'off');
       return {
