@@ -18,8 +18,7 @@ export function startingPoint(
   { composed, cached, now }: { composed: unknown; cached: CachedStatus | undefined; now: number },
 ): StartingPoint {
   // If the clock was set back, the cached reading would be newer than any answer.
-  const isValid = cached && cached.readAt <= now;
-  const stored = isValid ? { reading: readingOf(cached), readAt: cached.readAt, clockOffset: cached.clockOffset } : undefined;
+  const stored = cached && cached.readAt <= now ? statusOf(cached) : undefined;
   const made = readComposed(composed, stored?.clockOffset ?? 0, now);
   if (!made) return { status: stored, trusted: false };
   if (!stored || made.readAt >= stored.readAt) return { status: made, trusted: true };
@@ -29,14 +28,13 @@ export function startingPoint(
 /** With the server's time converted to the browser's; never in the future, or no answer would be newer. */
 function readComposed(composed: unknown, clockOffset: number, now: number): StartingPoint['status'] {
   const found = v.safeParse(ComposedStatus, composed);
-  const madeAt = found.success ? Date.parse(found.output.now ?? '') : NaN;
-  if (!found.success || !Number.isFinite(madeAt)) return undefined;
-  return { reading: readingOf(found.output), readAt: Math.min(madeAt - clockOffset, now), clockOffset };
+  if (!found.success) return undefined;
+  const { now: made = '', ...reading } = found.output;
+  const readAt = Math.min(Date.parse(made) - clockOffset, now);
+  return Number.isNaN(readAt) ? undefined : { reading, readAt, clockOffset };
 }
 
-function readingOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays, fullDays }: Reading): Reading {
-  return { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays, fullDays };
-}
+const statusOf = ({ readAt, clockOffset, ...reading }: CachedStatus) => ({ reading, readAt, clockOffset });
 
 const knownOf = ({ menuVersion, ...switches }: Reading) => ({ ...switches, ...(menuVersion > 0 && { menuVersion }) });
 
