@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { KitchenOrder } from 'shared-api/schemas/kitchen-orders';
 import { formatDate, formatPrice } from 'shared-rules';
+import { formatPriceIn } from 'shared-rules/price-in-currency';
 import { useShop } from 'shared-remote';
 import { Button } from 'shared-ui';
 import { one as texts, waiting } from '../copy-orders';
@@ -27,8 +28,8 @@ export function OrderHistory({ order: { refunds, disputes, mails, changes, email
         <strong key="amount">{formatPrice(amountInCents)}: {isHandled ? texts.handled : texts.states[status]}</strong>,
         note ?? texts.refundReason(reason), failure !== undefined && waiting.failure(failure), formatDate(timeCreated),
       ])} />
-      <Part title={texts.disputes} items={disputes.map(({ kind, amountInCents, reason, status, timeCreated }) => [
-        <strong key="kind">{waiting.kinds[kind]}: {formatPrice(amountInCents)}</strong>, `${reason}, ${status}`, formatDate(timeCreated),
+      <Part title={texts.disputes} items={disputes.map(({ kind, amountInCents, currency, reason, status, timeCreated }) => [
+        <strong key="kind">{waiting.kinds[kind]}: {formatPriceIn(amountInCents, currency)}</strong>, `${reason}, ${status}`, formatDate(timeCreated),
       ])} />
       <Part title={texts.mails} items={mails.map(({ id, kind, timeQueued, timeSent, isGivenUp }) => [
         <strong key="kind">{texts.mail(kind)}</strong>,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Attention } from 'shared-api/schemas/kitchen-orders';
-import { formatPrice } from 'shared-rules';
+import { formatPriceIn } from 'shared-rules/price-in-currency';
 import { useShop } from 'shared-remote';
 import { Button, Link } from 'shared-ui';
 import { waiting as texts } from '../copy-orders';
@@ -13,14 +13,14 @@ type Failed = Attention['failedRefunds'][number];
 /** Money of one payment that was to go back and did not: the shop asks for it anew, or closes it, all at once. */
 export function FailedRefunds({ refunds, asking }: { refunds: readonly [Failed, ...Failed[]]; asking: Asking }) {
   const { api } = useShop();
-  const [{ session, order }] = refunds;
-  const amount = formatPrice(refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0));
+  const [{ session, order, currency }] = refunds;
+  const amount = formatPriceIn(refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0), currency);
   return (
     <>
       {order !== undefined && <p><Link to={orderPath(order)}>{order}</Link></p>}
       {refunds.map(({ amountInCents, reason, failure, timeCreated }) => (
         <Fragment key={timeCreated}>
-          <p><strong>{texts.refund(formatPrice(amountInCents), reason)}</strong></p>
+          <p><strong>{texts.refund(formatPriceIn(amountInCents, currency), reason)}</strong></p>
           {failure !== undefined && <p>{texts.failure(failure)}</p>}
         </Fragment>
       ))}

@@ -1,7 +1,7 @@
 import { parseAnswer } from 'shared-api';
 import { HeldCaseAnswer, RefundOutcomeAnswer } from 'shared-api/answers/kitchen-orders';
 import type { HeldCase } from 'shared-api/schemas/kitchen-orders';
-import { formatPrice } from 'shared-rules';
+import { formatPriceIn } from 'shared-rules/price-in-currency';
 import { useShop } from 'shared-remote';
 import { Button, ErrorNotice } from 'shared-ui';
 import { frame } from '../copy';
@@ -25,8 +25,8 @@ export function HeldPayment({ session, asking }: { session: string; asking: Aski
 
 function Case({ held, asking }: { held: HeldCase; asking: Asking }) {
   const { api } = useShop();
-  const { session, typed, email, postCode, deliveryDate, boxes, amountInCents, isPaid } = held;
-  const amount = formatPrice(amountInCents);
+  const { session, typed, email, postCode, deliveryDate, boxes, amountInCents, currency, isPaid } = held;
+  const amount = formatPriceIn(amountInCents, currency);
   const name = typed?.name ?? email ?? texts.somebody;
   return (
     <>
@@ -39,7 +39,7 @@ function Case({ held, asking }: { held: HeldCase; asking: Asking }) {
             ...texts.askGiveBack(amount, name),
             work: async () => {
               const done = parseAnswer(RefundOutcomeAnswer, await api.call('POST /kitchen/held/:session/refund', { params: { session } }));
-              return outcomes[done.refund](formatPrice(done.amountInCents));
+              return outcomes[done.refund](formatPriceIn(done.amountInCents, currency));
             },
           })}>{texts.giveBack}</Button>
         </div>

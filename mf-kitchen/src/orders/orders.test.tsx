@@ -114,6 +114,25 @@ it('asks for all that failed of one payment together: the shop tries, or settles
   expect(screen.getByText(/^Nobody will be reminded of £17.50 any more/)).toBeInTheDocument();
 });
 
+it('shows money that came in another currency in that currency', async () => {
+  const euros = { amountInCents: 8000, currency: 'eur', timeCreated: '2026-11-21T10:00:00.000Z' };
+  const { user } = show({
+    held: [{ ...testHeld, ...euros }],
+    failedRefunds: [{ ...euros, session: 'cs_f', reason: 'quarantine' }],
+    disputes: [{ ...euros, id: 'dp_1', kind: 'dispute', session: 'cs_d', reason: 'fraudulent', status: 'needs_response', isClosed: false }],
+  }, { 'GET /kitchen/held/:session': () => testCase(euros), 'POST /kitchen/held/:session/refund': () => ({ refund: 'made', amountInCents: 8000 }) });
+  expect(await screen.findByText('€80.00')).toBeInTheDocument();
+  expect(screen.getByText('€80.00, it could not be delivered')).toBeInTheDocument();
+  expect(screen.getByText('Dispute: €80.00')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('We ask the payment provider once more to give €80.00 back.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'No, leave it' }));
+  await user.click(screen.getByRole('button', { name: 'Look at €80.00' }));
+  await user.click(await screen.findByRole('button', { name: 'Give it all back' }));
+  await user.click(screen.getByRole('button', { name: 'Give €80.00 back' }));
+  expect(await screen.findByText('€80.00 went back.')).toBeInTheDocument();
+});
+
 it('lists disputes and orders that are held back, each with its order', async () => {
   show({
     disputes: [{ id: 'dp_1', kind: 'dispute', session: 'cs_d', order: 'FDK-D', amountInCents: 6450, reason: 'fraudulent', status: 'needs_response', isClosed: false, timeCreated: '2026-11-21T10:00:00.000Z' }],

@@ -3,6 +3,7 @@ import { parseAnswer } from 'shared-api';
 import { AttentionAnswer } from 'shared-api/answers/kitchen-orders';
 import type { Attention } from 'shared-api/schemas/kitchen-orders';
 import { formatDate, formatDay, formatPrice } from 'shared-rules';
+import { formatPriceIn } from 'shared-rules/price-in-currency';
 import { useShop } from 'shared-remote';
 import { Button, classNames, Link } from 'shared-ui';
 import { waiting as texts } from '../copy-orders';
@@ -33,14 +34,14 @@ export function Waiting({ attention, onChange }: { attention: Attention; onChang
         {held.map((payment) => (
           <Item key={payment.session}>
             <p>
-              <strong>{formatPrice(payment.amountInCents)}</strong>, {formatDate(payment.timeCreated)}
+              <strong>{formatPriceIn(payment.amountInCents, payment.currency)}</strong>, {formatDate(payment.timeCreated)}
               {!payment.isPaid && <> · {texts.unpaid}</>}
             </p>
             <p>{payment.why}</p>
             {payment.answerBy !== undefined && <p className={styles.soft}>{texts.answerBy(formatDate(payment.answerBy))}</p>}
             <div>
               <Button look="secondary" aria-expanded={open === payment.session} onClick={() => setOpen(open === payment.session ? undefined : payment.session)}>
-                {open === payment.session ? texts.close : texts.look(formatPrice(payment.amountInCents))}
+                {open === payment.session ? texts.close : texts.look(formatPriceIn(payment.amountInCents, payment.currency))}
               </Button>
             </div>
             {open === payment.session && <HeldPayment session={payment.session} asking={asking} />}
@@ -53,10 +54,10 @@ export function Waiting({ attention, onChange }: { attention: Attention; onChang
         ))}
       </Group>
       <Group title={texts.disputes} count={disputes.length}>
-        {disputes.map(({ id, kind, order, amountInCents, reason, status, timeCreated }) => (
+        {disputes.map(({ id, kind, order, amountInCents, currency, reason, status, timeCreated }) => (
           <Item key={id}>
             <p>
-              <strong>{texts.kinds[kind]}: {formatPrice(amountInCents)}</strong>
+              <strong>{texts.kinds[kind]}: {formatPriceIn(amountInCents, currency)}</strong>
               {order !== undefined && <> <Link to={orderPath(order)}>{order}</Link></>}
             </p>
             <p className={styles.soft}>{[reason, status, formatDate(timeCreated)].join(' · ')}</p>
