@@ -5,7 +5,7 @@ import type { ConsentStore } from '../consent/consent';
 import { sendable } from './sendable';
 import type { Sink } from './sink';
 
-export interface AnalyticsOptions {
+interface AnalyticsOptions {
   config: PublicConfig;
   consent: ConsentStore;
   /** Downloads the sink; undefined in a deployment without analytics. Replaced in tests. */

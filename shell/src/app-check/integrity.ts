@@ -8,14 +8,14 @@ const TOKEN_LIMIT_MS = 2000;
 /** The pages whose calls need a token. */
 const PAGES: ReadonlySet<string> = new Set([PATHS.register, PATHS.cart]);
 
-export interface IntegrityOptions {
+interface IntegrityOptions {
   window: Window;
   config: PublicConfig;
   /** Downloads the SDK; replaced in tests. */
   load?: (config: PublicConfig) => Promise<ReadToken | undefined>;
 }
 
-export interface AppCheckTokens {
+interface AppCheckTokens {
   /** A token for the backend, or null without one in time. Never rejects. */
   token(): Promise<string | null>;
   /** Downloads App Check when the visitor first acts on a page that needs a token, so that it is ready when the button is tapped. */
