@@ -1356,6 +1356,33 @@ describe('a guest', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('who pauses in the middle of a post code is told nothing of it, until it is whole or the field is left', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { calls } = await show({
+      guest: true,
+      api: delivery((code) => {
+        if (code !== 'e17 6ab') throw new ApiError(422, 'post_code', `Invalid post code ${code}.`, 'postCode');
+        return { postCode: 'E17 6AB' };
+      }),
+    });
+    const field = screen.getByLabelText('Post code');
+    const asked = () => calls.filter(({ route }) => route === 'GET /postcodes/:code/delivery').length;
+    for (const part of ['e17 6', 'a']) {
+      await user.type(field, part);
+      await act(() => jest.advanceTimersByTimeAsync(3000));
+      expect(field).toBeValid();
+      expect(asked()).toBe(0);
+    }
+    await user.type(field, 'b');
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText('Good news: we deliver to E17 6AB.')).toBeInTheDocument();
+    await user.type(field, '{Backspace}');
+    await user.tab();
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('Invalid post code e17 6a.'));
+  });
+
   it('is announced what is wrong with it, and no other sentence asks to enter it', async () => {
     const { user } = await show({
       guest: true,

@@ -6,8 +6,10 @@ import { useShop } from 'shared-remote';
 import { storePostCode, readPostCode } from 'shared-remote/stored-post-code';
 import { checkProfile, normalisePostCode, POST_CODE_TEXTS } from 'shared-rules';
 
-/** A valid post code is looked up after this pause in typing, ms. */
+/** A whole post code is looked up after this pause in typing, ms; any other text once the customer is done. */
 const PAUSE_MS = 700;
+/** The end of a whole one, '6EY' of 'E46EY'. */
+const INWARD_CODE = /\d[A-Z]{2}$/;
 /** The code of a refusal for where we don't deliver yet. */
 const OUTSIDE = 'post_code_outside';
 
@@ -32,7 +34,7 @@ export function usePostCode(enabled: boolean): GuestPostCode {
   const { api } = useShop();
   const [text, setText] = useState(readPostCode);
   const [checked, setChecked] = useState(text);
-  const [showProblem, setShowProblem] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const problem = checkProfile({ postCode: checked });
   const code = normalisePostCode(checked);
 
@@ -47,7 +49,7 @@ export function usePostCode(enabled: boolean): GuestPostCode {
       const params = { code: checked.trim() };
       return parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params }, { signal }));
     },
-    enabled: enabled && !problem,
+    enabled: enabled && !problem && (isDone || INWARD_CODE.test(code)),
     staleTime: Infinity,
     retry: false,
   });
@@ -59,15 +61,15 @@ export function usePostCode(enabled: boolean): GuestPostCode {
   return {
     text,
     edit(next) {
-      setShowProblem(false);
+      setIsDone(false);
       setText(next);
       storePostCode(next);
     },
     done() {
       setChecked(text);
-      setShowProblem(true);
+      setIsDone(true);
     },
-    error: !current ? undefined : problem ? (showProblem ? problem.message : undefined) : serverError,
+    error: !current ? undefined : problem ? (isDone ? problem.message : undefined) : serverError,
     checking: current && !problem && isFetching,
     outside: current && !problem && serverError && error instanceof ApiError && error.code === OUTSIDE ? code : undefined,
     retry: current && serverError && !refused ? () => void refetch() : undefined,
