@@ -30,6 +30,13 @@ it('tries again where the other identity is gone by then', async () => {
   expect(await create()).toBe('created');
 });
 
+it('leaves the identity of an operator, also one who has neither an account nor proved the email', async () => {
+  const { identity, create } = setUp();
+  identity.accounts.set('made-in-console', { ...others('made-in-console'), isEmailVerified: false, role: 'manager' });
+  expect(await create()).toBe('email-exists');
+  expect([...identity.accounts.keys()]).toEqual(['made-in-console']);
+});
+
 it('gives up after three identities that others made meanwhile', async () => {
   const { identity, create } = setUp();
   let made = 0;

@@ -6,8 +6,8 @@ const ROUNDS = 3;
 
 /**
  * Makes an identity of its own for this sign-up. One that has this email already, but no account, was begun by somebody else (who
- * may be signed in to it at this moment): it is deleted with all its tokens, never taken over. A verified email proves its owner: then it
- * stays.
+ * may be signed in to it at this moment): it is deleted with all its tokens, never taken over. It stays where a verified email proves its
+ * owner, or an operator's role was given to it.
  */
 export async function createIdentity({ db, identity }: Pick<Deps, 'db' | 'identity'>, account: NewIdentity): Promise<CreateResult> {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -17,7 +17,7 @@ export async function createIdentity({ db, identity }: Pick<Deps, 'db' | 'identi
     if (made !== 'email-exists') return made;
     const other = await identity.byEmail(account.email);
     if (other?.uid === account.uid) return 'created';
-    if (other && (other.isEmailVerified || await isInUse(db, other.uid))) return 'email-exists';
+    if (other && (other.isEmailVerified || other.role !== null || await isInUse(db, other.uid))) return 'email-exists';
     if (other) await identity.remove(other.uid);
   }
   throw new Error('Others keep making identities with this email.');

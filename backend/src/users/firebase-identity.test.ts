@@ -59,7 +59,8 @@ it('makes an identity under our uid, and names why it does not', async () => {
   expect(await identity.create({ ...other, uid })).toBe('uid-exists');
   expect(await identity.create({ ...other, password: '12345' })).toBe('weak-password');
   expect(await identity.create({ ...other, email: 'no email' })).toBe('invalid-email');
-  expect([await identity.byEmail(email), await identity.byUid(uid)]).toEqual(Array(2).fill({ uid, email, isEmailVerified: false }));
+  const known = { uid, email, isEmailVerified: false, role: null };
+  expect([await identity.byEmail(email), await identity.byUid(uid)]).toEqual([known, known]);
   expect([await identity.byEmail(other.email), await identity.byUid(other.uid)]).toEqual([null, null]);
 });
 

@@ -1,5 +1,5 @@
 import { cert, initializeApp, type AppOptions } from 'firebase-admin/app';
-import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
+import { getAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth';
 import { within } from 'shared-api/within';
 import { operatorRole } from 'shared-rules';
 import type { Config } from '../config';
@@ -31,12 +31,9 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
   if (serviceAccount) options.credential = cert(parseServiceAccount(serviceAccount));
   const auth = getAuth(initializeApp(options, `backend-${crypto.randomUUID()}`));
 
-  const find = async (
-    lookup: Promise<{ uid: string; email?: string | undefined; emailVerified: boolean }>,
-  ): Promise<IdentityAccount | null> => {
+  const find = async (lookup: Promise<UserRecord>): Promise<IdentityAccount | null> => {
     try {
-      const { uid, email, emailVerified } = await answered(lookup);
-      return { uid, email: email ?? '', isEmailVerified: emailVerified };
+      return asAccount(await answered(lookup));
     } catch (error) {
       if (codeOf(error) === 'auth/user-not-found') return null;
       throw error;
@@ -54,9 +51,9 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
     },
     async checkSession(uid, signedInAt) {
       try {
-        const { email, emailVerified, disabled, customClaims, tokensValidAfterTime } = await answered(auth.getUser(uid));
-        if (disabled || signedInAt * 1000 < Date.parse(tokensValidAfterTime ?? '')) throw new InvalidToken('The session has ended.');
-        return { uid, email: email ?? '', isEmailVerified: emailVerified, role: operatorRole(customClaims?.operator), signedInAt, tokenIssuedAt: signedInAt };
+        const user = await answered(auth.getUser(uid));
+        if (user.disabled || signedInAt * 1000 < Date.parse(user.tokensValidAfterTime ?? '')) throw new InvalidToken('The session has ended.');
+        return { ...asAccount(user), signedInAt, tokenIssuedAt: signedInAt };
       } catch (error) {
         if (BAD_TOKEN.has(codeOf(error))) throw new InvalidToken('There is no such account.', { cause: error });
         throw error;
@@ -94,6 +91,10 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
 }
 
 const answered = <T>(answer: Promise<T>): Promise<T> => within(LIMIT_MS, answer, () => new Error('The identity provider did not answer.'));
+
+function asAccount({ uid, email = '', emailVerified, customClaims }: UserRecord): IdentityAccount {
+  return { uid, email, isEmailVerified: emailVerified, role: operatorRole(customClaims?.operator) };
+}
 
 function asCustomer(token: DecodedIdToken): Customer {
   return {

@@ -8,7 +8,8 @@ export class InvalidToken extends Error {
 
 export type CreateResult = 'created' | 'uid-exists' | 'email-exists' | 'weak-password' | 'invalid-email';
 
-export interface IdentityAccount { uid: string; email: string; isEmailVerified: boolean }
+/** `role` is null for customers. */
+export interface IdentityAccount { uid: string; email: string; isEmailVerified: boolean; role: OperatorRole | null }
 
 export interface NewIdentity { uid: string; email: string; password: string; displayName: string }
 
