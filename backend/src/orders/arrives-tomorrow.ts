@@ -9,6 +9,7 @@ import type { Mail } from '../mail/templates/mail';
 import { arrivesTomorrow } from '../mail/templates/order-mails';
 import { remindDevices } from '../reminders/devices';
 import { isHeld } from './order-holds';
+import { NOT_LEFT } from './order-state';
 
 /** From 16:00 in London until midnight, before which no clock changes: later it is not 'tomorrow' any more. */
 const BEFORE_MIDNIGHT_MS = 8 * 3_600_000;
@@ -54,4 +55,4 @@ const tomorrow = (now: Date): string => addDays(londonDay(now), 1);
 
 /** Of orders that the kitchen has, and the driver not yet. */
 const comesOn = (day: string) =>
-  and(eq(orders.deliveryDate, day), inArray(orders.status, ['NEW', 'PREPARING']), isNotNull(orders.paidAt), not(isHeld()));
+  and(eq(orders.deliveryDate, day), inArray(orders.status, NOT_LEFT), isNotNull(orders.paidAt), not(isHeld()));

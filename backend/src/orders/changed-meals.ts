@@ -5,14 +5,13 @@ import { addDays, londonDay, type OrderStatus } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
 import { meals, orders, shop } from '../db/schema';
 import { queueMail } from '../mail/outbox';
+import { NOT_LEFT } from './order-state';
 import { strictestState } from './strictest';
 
 type OrderRow = typeof orders.$inferSelect;
 type MealState = ChangedMeal['now'];
 export interface MealChange { was: MealState; now: MealState }
 
-/** They may be cooked yet, also after their day: the bank may pay for another one. */
-const NOT_LEFT: OrderStatus[] = ['NEW', 'PREPARING'];
 const HAS_LEFT: OrderStatus[] = ['DELIVERING', 'COMPLETED'];
 /** A box that has left is eaten until Friday: who has it at home is told, too. */
 const EATEN_WITHIN_DAYS = 7;
@@ -73,7 +72,7 @@ function holdsOneOf(changes: ReadonlyMap<string, MealChange>, now: Date) {
   );
 }
 
-/** Condition for orders that may still be cooked, or whose box may still be eaten. */
+/** Condition for orders that may still be cooked, also after their day, since a bank may pay late, or whose box may still be eaten. */
 export function isToBeEaten(now: Date): SQL | undefined {
   const recently = addDays(londonDay(now), -EATEN_WITHIN_DAYS);
   return or(inArray(orders.status, NOT_LEFT), and(inArray(orders.status, HAS_LEFT), gt(orders.deliveryDate, recently)));

@@ -13,6 +13,7 @@ import { lookUpOrders } from './look-up-orders';
 import { historyOf } from './order-history';
 import { HOLD_REASONS, releaseOrder } from './order-holds';
 import { refundsOf, sumGivenBack, type RefundRow } from './order-refunds';
+import { hasNotLeft } from './order-state';
 import { daysFor, rescheduleOrder } from './reschedule-order';
 
 type ManagerOrderRoutes =
@@ -87,7 +88,7 @@ async function asKitchenOrder({ db, now }: Deps, order: OrderRow): Promise<Kitch
     ...(order.promotion !== null && { promotion: { code: order.promotion, discountInCents: order.discount } }),
     ...(order.disputedAmount > 0 && { disputedInCents: order.disputedAmount }),
     session: order.sessionId,
-    mayCancel: order.status === 'NEW' || order.status === 'PREPARING',
+    mayCancel: hasNotLeft(order),
     days: await daysFor(db, order, now()),
     holds: holds.map(({ reason, createdAt }) => ({ why: HOLD_REASONS[reason], since: createdAt.toISOString() })),
     refunds: refunds.map((row) => ({

@@ -9,6 +9,10 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 };
 
+/** It is in the kitchen yet: it may be cancelled, and its day may change. */
+export const NOT_LEFT: OrderStatus[] = ['NEW', 'PREPARING'];
+export const hasNotLeft = ({ status }: { status: OrderStatus }): boolean => NOT_LEFT.includes(status);
+
 const DELIVERY: Record<OrderStatus, DeliveryStatus | null> = {
   NEW: 'SCHEDULED', PREPARING: 'SCHEDULED', DELIVERING: 'OUT_FOR_DELIVERY', COMPLETED: 'DELIVERED', CANCELLED: null,
 };

@@ -8,14 +8,15 @@ import { Failure } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { findForOperator, type OrderRow } from './find-orders';
+import { hasNotLeft } from './order-state';
 import { comingDays, requireMonday } from './round-days';
 
 /** The Mondays to which an operator may move an order: open ones that come. None once it has left the kitchen. */
-export async function daysFor(db: Queryable, { status, deliveryDate }: OrderRow, now: Date): Promise<string[]> {
-  if (!isWaiting(status)) return [];
+export async function daysFor(db: Queryable, order: OrderRow, now: Date): Promise<string[]> {
+  if (!hasNotLeft(order)) return [];
   const tomorrow = addDays(londonDay(now), 1);
   const closed = await closedDays(db, tomorrow);
-  return comingDays(tomorrow).filter((day) => day !== deliveryDate && !closed.includes(day));
+  return comingDays(tomorrow).filter((day) => day !== order.deliveryDate && !closed.includes(day));
 }
 
 /** Another delivery day, agreed with the customer, who gets a mail. Asked twice, it is moved once. @throws {Failure} 404, 409, 422 */
@@ -29,7 +30,7 @@ export async function rescheduleOrder(
     const order = await findForOperator(tx, reference, 'lock');
     const { id, orderId, uid, email, status, deliveryDate: from, boxes } = order;
     if (from === day) return { order: orderId, from };
-    if (!isWaiting(status)) throw new Failure(409, 'order_final', `${orderId} is ${status}: its day stays.`);
+    if (!hasNotLeft(order)) throw new Failure(409, 'order_final', `${orderId} is ${status}: its day stays.`);
     requireMonday(day);
     if (day <= londonDay(now())) throw new Failure(422, 'no_delivery_day', `${day} is over.`, { field: 'day' });
     const { closed, capacity } = await readWeek(tx, day);
@@ -41,5 +42,3 @@ export async function rescheduleOrder(
     return { order: orderId, from };
   });
 }
-
-const isWaiting = (status: OrderRow['status']) => status === 'NEW' || status === 'PREPARING';

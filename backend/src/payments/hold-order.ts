@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { orderHolds, refunds, type HoldReason, type orders } from '../db/schema';
+import { hasNotLeft } from '../orders/order-state';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -8,11 +9,9 @@ type OrderRow = typeof orders.$inferSelect;
  * Only what is not on its way yet can be held. Each fact holds an order once: what an operator has released stays so, unless it has become
  * another fact (`anew`).
  */
-export async function holdOrder(
-  tx: Transaction, { id: orderId, status }: OrderRow, id: string, reason: HoldReason, anew = false,
-): Promise<void> {
-  if (status !== 'NEW' && status !== 'PREPARING') return;
-  const hold = tx.insert(orderHolds).values({ id, orderId, reason });
+export async function holdOrder(tx: Transaction, order: OrderRow, id: string, reason: HoldReason, anew = false): Promise<void> {
+  if (!hasNotLeft(order)) return;
+  const hold = tx.insert(orderHolds).values({ id, orderId: order.id, reason });
   await (anew ? hold.onConflictDoUpdate({ target: orderHolds.id, set: { releasedAt: null } }) : hold.onConflictDoNothing());
 }
 

@@ -18,7 +18,7 @@ export const QUARANTINE_REASONS: Record<string, string> = {
   post_code_not_delivered: 'The guest typed a post code on the payment page to which we don’t deliver.',
   guest_without_email: 'The guest left no email.',
   guest_without_address: 'The guest left no address.',
-  account_erased: 'The buyer’s account was erased before the payment came; nothing is known of them.',
+  account_erased: 'The buyer was erased before the payment came here; nothing is known of them.',
   paid_after_cancelled: 'The order was cancelled before the bank paid; it is given back by itself.',
 };
 
