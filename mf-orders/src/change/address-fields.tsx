@@ -1,7 +1,7 @@
 import type { OrderAddress } from 'shared-api';
 import { MAX_FULL_NAME, MAX_POST_CODE } from 'shared-rules';
 import { Field } from 'shared-ui';
-import { correcting as texts } from '../copy';
+import { correcting as texts } from '../copy-change';
 import styles from './correct-address.module.css';
 
 interface AddressFieldsProps {

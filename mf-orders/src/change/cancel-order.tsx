@@ -4,7 +4,7 @@ import { OrderAnswer } from 'shared-api/answers/order';
 import { useShop, useTrack } from 'shared-remote';
 import { formatDay, formatPrice } from 'shared-rules';
 import { ConfirmDialog, ErrorNotice, toFormError } from 'shared-ui';
-import { cancelling as texts } from '../copy';
+import { cancelling as texts } from '../copy-change';
 import { useOrdersCache } from '../list/orders-cache';
 import { orderCancelled } from '../events';
 import { refusalOf } from './refusal';

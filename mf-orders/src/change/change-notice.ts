@@ -1,6 +1,6 @@
 import type { Order } from 'shared-api';
 import { formatDay, londonDay } from 'shared-rules';
-import { change as texts } from '../copy';
+import { change as texts } from '../copy-change';
 import { setback } from '../details/order-week';
 
 /** Whether and until when a customer can change this order, as the server has decided; undefined once nobody expects to change it. */

@@ -2,7 +2,7 @@ import { parseAnswer, type Order } from 'shared-api';
 import { OrderAnswer } from 'shared-api/answers/order';
 import { useShop, useTrack } from 'shared-remote';
 import { Button, Dialog, FormNotice, useForm } from 'shared-ui';
-import { correcting as texts } from '../copy';
+import { correcting as texts } from '../copy-change';
 import { useOrdersCache } from '../list/orders-cache';
 import { addressCorrected } from '../events';
 import { AddressFields } from './address-fields';

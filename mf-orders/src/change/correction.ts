@@ -1,6 +1,6 @@
 import type { AddressCorrection } from 'shared-api';
 import { checkProfile, normalisePhone, type FieldError } from 'shared-rules';
-import { correcting as texts } from '../copy';
+import { correcting as texts } from '../copy-change';
 
 type Correction = Required<AddressCorrection>;
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Order } from 'shared-api';
 import { unbroken } from 'shared-rules';
 import { Button, ErrorNotice } from 'shared-ui';
-import { change as texts } from '../copy';
+import { change as texts } from '../copy-change';
 import { useOrdersCache } from '../list/orders-cache';
 import { AddressLines } from './address-lines';
 import { CancelOrder } from './cancel-order';

@@ -6,7 +6,7 @@ import { useLocation, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { MAX_POST_CODE } from 'shared-rules';
 import { Button, Field, FormNotice, useForm } from 'shared-ui';
-import { claiming as texts } from '../copy';
+import { claiming as texts } from '../copy-list';
 import { ordersKey } from '../list/orders-cache';
 import { claimToken } from './claim-token';
 import styles from './claim-order.module.css';

@@ -1,6 +1,6 @@
 import type { Allergens } from 'shared-api';
 import { namesWith } from 'shared-ui';
-import { details as texts } from '../copy';
+import { details as texts } from '../copy-details';
 
 export function allergenLine(allergens: Allergens): string {
   const contains = namesWith(allergens, 'contains');

@@ -5,7 +5,7 @@ import { useShop } from 'shared-remote';
 import { unbroken } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
 import { Ingredients } from 'shared-ui';
-import { details as texts } from '../copy';
+import { details as texts } from '../copy-details';
 import { useOrdersCache } from '../list/orders-cache';
 import { allergenLine } from './allergen-line';
 import { comesOn } from './ordered-meals';

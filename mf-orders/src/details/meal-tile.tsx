@@ -3,7 +3,7 @@ import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { unbroken } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
 import { clashText, Ingredients, Picture } from 'shared-ui';
-import { days, details as texts, mealTimes } from '../copy';
+import { days, details as texts, mealTimes } from '../copy-details';
 import { allergenLine } from './allergen-line';
 import { clashOfOrdered, type OrderedMeal } from './ordered-meals';
 import styles from './meal-tile.module.css';

@@ -8,7 +8,7 @@ import { CartRefusal, useService, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { cartItemId, formatPrice, switchState } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Link } from 'shared-ui';
-import { again as texts } from '../copy';
+import { again as texts } from '../copy-again';
 import { orderRepeated } from '../events';
 import { cart as cartService } from '../services';
 import { sameAgain, type SameAgain } from './same-again';
@@ -82,7 +82,7 @@ interface ResultProps { same: SameAgain & { added: boolean; inCart: readonly str
 
 function Result({ same: { items, added: someAdded, gonePlans, swapped, prices, inCart }, onClose }: ResultProps) {
   // Once, also where several weeks of an order have it.
-  const missing = new Set([...gonePlans.map(texts.planGone), ...swapped.map(({ was, now }) => texts.swapped(was, now))]);
+  const missing = new Set([...gonePlans, ...swapped.map(({ was, now }) => texts.swapped(was, now))]);
   const newPrices = new Set(prices.map(({ plan, was, now }) => texts.price(plan, formatPrice(was), formatPrice(now))));
   const offered = items.length > 0;
   return (

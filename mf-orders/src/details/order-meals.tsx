@@ -1,7 +1,8 @@
 import type { Order } from 'shared-api';
 import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { ErrorNotice, Skeleton } from 'shared-ui';
-import { details as texts } from '../copy';
+import { weeksOf } from '../copy-again';
+import { details as texts } from '../copy-details';
 import { BoxNote } from './box-note';
 import { MealTile } from './meal-tile';
 import { clashOfOrdered, comesOn, type OrderedLine } from './ordered-meals';
@@ -36,7 +37,7 @@ export function OrderMeals({ order }: { order: Order }) {
 function Line({ line: { plan, meals, notFound }, comes }: { line: OrderedLine; comes: string | undefined }) {
   return (
     <section className={styles.line}>
-      {plan && <h3 className={styles.plan}>{texts.line(plan.name, plan.quantity)}</h3>}
+      {plan && <h3 className={styles.plan}>{weeksOf(plan.name, plan.quantity)}</h3>}
       {notFound.length > 0 && <p role="alert" className={styles.warning}>{texts.notFound(notFound)}</p>}
       <ul className={styles.grid}>
         {meals.map((meal) => <MealTile key={meal.key} ordered={meal} comes={comes} />)}

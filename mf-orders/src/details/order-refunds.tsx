@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Order } from 'shared-api';
 import { formatDate, unbroken } from 'shared-rules';
 import { Price } from 'shared-ui';
-import { refund as texts } from '../copy';
+import { refund as texts } from '../copy-details';
 import styles from './order-refunds.module.css';
 
 /** Each refund with the payment provider's status. */

@@ -1,7 +1,7 @@
 import type { Order } from 'shared-api';
 import { unbroken } from 'shared-rules';
 import { classNames } from 'shared-ui';
-import { timeline as texts } from '../copy';
+import { timeline as texts } from '../copy-details';
 import styles from './order-timeline.module.css';
 import { orderTimeline } from './timeline';
 

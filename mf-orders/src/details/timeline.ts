@@ -1,6 +1,6 @@
 import type { Order } from 'shared-api';
 import { formatDate, formatDay, refundLabel } from 'shared-rules';
-import { timeline as texts } from '../copy';
+import { timeline as texts } from '../copy-details';
 import { hasArrived } from '../list/order-lead';
 import { setback } from './order-week';
 

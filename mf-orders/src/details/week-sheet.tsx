@@ -5,7 +5,8 @@ import { PATHS } from 'shared-remote/paths';
 import { DAYS, formatDay, MEAL_TIMES, unbroken } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
 import { Button, Ingredients, Page } from 'shared-ui';
-import { days, details, mealTimes, sheet as texts } from '../copy';
+import { weeksOf } from '../copy-again';
+import { days, details, mealTimes, sheet as texts } from '../copy-details';
 import { hasArrived } from '../list/order-lead';
 import { allergenLine } from './allergen-line';
 import { BoxNote } from './box-note';
@@ -52,7 +53,7 @@ export function WeekSheet({ order, toPrintRef }: WeekSheetProps) {
       {!canPrint && <p role="alert" className={styles.cantPrint}>{texts.cantPrint}</p>}
       {order.lines.map((line, index) => (
         <section key={index} className={styles.line}>
-          <h2 className={styles.plan}>{details.line(line.name, line.quantity)}</h2>
+          <h2 className={styles.plan}>{weeksOf(line.name, line.quantity)}</h2>
           {/* Explicit roles: the phone's layout sets another `display`, which removes a table's roles in some browsers. */}
           <table role="table" className={styles.table} aria-label={texts.week(line.name)}>
             <thead role="rowgroup">

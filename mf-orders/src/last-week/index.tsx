@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defineView } from 'shared-remote';
 import { unbroken } from 'shared-rules';
-import { details, lastWeek as texts } from '../copy';
+import { lastWeek as texts, weeksOf } from '../copy-again';
 import { OrderAgain } from '../details/order-again';
 import { isCancelled, setback } from '../details/order-week';
 import { hasArrived, orderLead } from '../list/order-lead';
@@ -17,7 +17,7 @@ function LastWeek() {
   return (
     <section className={styles.card} aria-labelledby="last-week">
       <h2 id="last-week" className={styles.title}>{hasArrived(last) ? texts.title : texts.next}</h2>
-      <p className={styles.text}>{texts.weeks(last.lines.map(({ name, quantity }) => details.line(name, quantity)))}</p>
+      <p className={styles.text}>{texts.weeks(last.lines.map(({ name, quantity }) => weeksOf(name, quantity)))}</p>
       <p className={styles.text}>{unbroken(orderLead(last) ?? '')}</p>
       <OrderAgain order={last} />
     </section>

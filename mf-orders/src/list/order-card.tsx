@@ -2,7 +2,9 @@ import { memo, useId } from 'react';
 import type { Order } from 'shared-api';
 import { formatDate, formatPrice, unbroken } from 'shared-rules';
 import { Button, Picture } from 'shared-ui';
-import { details, list as texts } from '../copy';
+import { weeksOf } from '../copy-again';
+import { details } from '../copy-details';
+import { list as texts } from '../copy-list';
 import { hasWeek, isCancelled } from '../details/order-week';
 import { OrderStatusBadge, PaymentBadge, RefundBadge } from './badges';
 import { mealCount } from './meal-count';
@@ -26,7 +28,7 @@ export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen, onPr
       <div className={styles.top}>
         <Picture className={styles.photo} src={photoURL} alt="" sizes="5rem" ratio="1:1" />
         {lead !== undefined && <p className={styles.lead}>{unbroken(lead)}</p>}
-        {order.lines.map(({ name, quantity }, index) => <p key={index}>{details.line(name, quantity)}</p>)}
+        {order.lines.map(({ name, quantity }, index) => <p key={index}>{weeksOf(name, quantity)}</p>)}
         <h2 id={nameId} className={styles.name}>{details.order} <span className={styles.number}>{order.orderId}</span></h2>
       </div>
       <p className={styles.badges}><OrderStatusBadge order={order} /> <PaymentBadge order={order} /> <RefundBadge order={order} /></p>

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-api';
 import { formatDay, INVALID_DATE, refundLabel } from 'shared-rules';
-import { lead as texts } from '../copy';
+import { lead as texts } from '../copy-again';
 import { isCancelled, setback } from '../details/order-week';
 
 /** Its box is at home. */

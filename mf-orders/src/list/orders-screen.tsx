@@ -4,7 +4,7 @@ import { useLocation, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { formatDate, unbroken } from 'shared-rules';
 import { Button, ErrorNotice, Link, Page } from 'shared-ui';
-import { list as texts } from '../copy';
+import { list as texts } from '../copy-list';
 import { ClaimOrder } from '../claim/claim-order';
 import { OrderDetails } from '../details/order-details';
 import { hasWeek, weekHash } from '../details/order-week';

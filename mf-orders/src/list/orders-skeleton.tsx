@@ -1,6 +1,6 @@
 import { PATHS } from 'shared-remote/paths';
 import { Page, Skeleton } from 'shared-ui';
-import { list as texts } from '../copy';
+import { list as texts } from '../copy-list';
 import styles from './orders-screen.module.css';
 
 /** Three orders. Uses no hooks of the shop: it is rendered while the page is composed. */
