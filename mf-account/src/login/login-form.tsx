@@ -26,12 +26,13 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
   useEffect(prefetchIdentity, []);
 
   const form = useForm({
-    read: (data) => ({ email, password: String(data.get('password') ?? '') }),
+    // As it stands in the fields: some password managers fill them in without an event.
+    read: (data) => ({ email: String(data.get('email') ?? ''), password: String(data.get('password') ?? '') }),
     check: checkLogin,
-    async send({ password }) {
+    async send({ email: typed, password }) {
       onSubmit();
       try {
-        await session.signIn(email, password);
+        await session.signIn(typed, password);
       } catch (error) {
         onFailed();
         setRefused(isRefusedSignIn(error));
@@ -45,7 +46,7 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
     <form {...form.props} className={styles.form}>
       <Field
         label={LOGIN.email} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
-        value={email} onChange={(event) => onEmail(event.target.value)} error={form.errorOf('email')} required data-autofocus
+        defaultValue={email} onChange={(event) => onEmail(event.target.value)} error={form.errorOf('email')} required data-autofocus
       />
       <Field label={LOGIN.password} name="password" type="password" autoComplete="current-password" error={form.errorOf('password')} required />
       {form.general && (refused ? <ErrorNotice message={form.general.message} /> : <FormNotice form={form} />)}

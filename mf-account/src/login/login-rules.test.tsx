@@ -34,3 +34,17 @@ it.each(RESET_CASES)('reset: $rule', ({ typed, refused }) => {
   expect(resetPassword.mock.calls).toEqual(refused ? [] : [[typed.email]]);
   if (refused) expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(refused.message);
 });
+
+it.each([
+  ['log-in', 'Log into my account', () => {}],
+  ['reset', 'Reset my password', () => fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }))],
+])('%s takes what a password manager has filled in without telling the page', (_, name, open) => {
+  const { signIn, resetPassword } = show();
+  open();
+  for (const [label, value] of [['Email', 'ada@example.org'], ['Password', 'long-enough']] as const) {
+    const field = screen.queryByLabelText<HTMLInputElement>(label);
+    if (field) field.value = value;
+  }
+  fireEvent.submit(screen.getByRole('button', { name }));
+  expect([...signIn.mock.calls, ...resetPassword.mock.calls].map(([email]) => email)).toEqual(['ada@example.org']);
+});

@@ -16,11 +16,11 @@ interface ResetFormProps {
 export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
   const session = useService(sessionService);
   const form = useForm({
-    read: () => ({ email }),
+    read: (data) => ({ email: String(data.get('email') ?? '') }),
     check: checkReset,
-    async send() {
+    async send({ email: typed }) {
       // The same sentence after a success and a failure, so that nobody can find out who has an account (LOGIN-5).
-      await session.resetPassword(email).catch(() => {});
+      await session.resetPassword(typed).catch(() => {});
       onSent();
     },
   });
@@ -33,7 +33,7 @@ export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
       <p className={styles.hint}>{LOGIN.resetHint}</p>
       <Field
         label={LOGIN.email} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
-        value={email} onChange={(event) => onEmail(event.target.value)} error={form.errorOf('email')} required
+        defaultValue={email} onChange={(event) => onEmail(event.target.value)} error={form.errorOf('email')} required
       />
       <Button type="submit" busy={form.busy}>{LOGIN.resetSubmit}</Button>
       <div className={styles.ways}>
