@@ -1218,6 +1218,16 @@ describe('back from the payment page', () => {
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     expect(await screen.findByText(cancelled)).toBeInTheDocument();
   });
+  it('is told so also where the payment page took long to open', async () => {
+    jest.useFakeTimers();
+    await show();
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    act(() => screen.getByRole('button', { name: 'Continue to Checkout' }).click());
+    await act(() => jest.advanceTimersByTimeAsync(LEAVE_WITHIN_MS + 1));
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText(cancelled)).toBeInTheDocument();
+  });
   it('is not told so of a cart that was paid after all', async () => {
     await show({
       path: '/cart?payment=cancelled',

@@ -9,32 +9,36 @@ export const LEAVE_WITHIN_MS = 15_000;
  * @param onReturned called with the payment's session when the browser's back button restores this page
  */
 export function useLeaving(onReturned: (sessionId: string) => void): { leaving: boolean; startLeaving: (sessionId: string) => boolean } {
-  const [leaving, setLeaving] = useState<string>();
+  const [leaving, setLeaving] = useState(false);
   // State is too late for this: a second tap may come before the first one has rendered.
   const started = useRef(false);
+  const left = useRef<string>(undefined);
   useEffect(() => {
-    if (leaving === undefined) return;
+    if (!leaving) return;
     const stay = () => {
       started.current = false;
-      setLeaving(undefined);
+      setLeaving(false);
     };
     const timer = setTimeout(stay, LEAVE_WITHIN_MS);
-    const stopListening = onPageRestored(() => {
-      stay();
-      onReturned(leaving);
-    });
+    const stopListening = onPageRestored(stay);
     return () => {
       clearTimeout(timer);
       stopListening();
     };
-  }, [leaving, onReturned]);
+  }, [leaving]);
+  // Also where the payment page took longer to open.
+  useEffect(() => onPageRestored(() => {
+    if (left.current !== undefined) onReturned(left.current);
+    left.current = undefined;
+  }), [onReturned]);
   return {
-    leaving: leaving !== undefined,
+    leaving,
     /** False if it has started already. */
     startLeaving(sessionId) {
       if (started.current) return false;
       started.current = true;
-      setLeaving(sessionId);
+      left.current = sessionId;
+      setLeaving(true);
       return true;
     },
   };
