@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../../refusal';
 import type { Live } from '../../registry/live-document';
@@ -75,10 +75,21 @@ async function tryOut(tools: Tools, name: string, version: string): Promise<{ ur
 
 /** Builds what the sources say now, unless that build is there. */
 async function build(tools: Tools, name: string): Promise<void> {
-  if (!existsSync(path.join(ROOT, name, 'remote.json'))) throw new Refusal('build-incomplete', `${name} is no package of this checkout: ${name}/remote.json is not there.`);
+  checkDeclaration(name);
   const { versionOf } = await import('../../../../release-version');
   const version = versionOf(name, ROOT);
   const built = () => ['build.json', 'server.cjs'].every((file) => existsSync(path.join(ROOT, name, 'dist', version, file)));
   if (!built()) await runTool(tools, `Building ${name} ${version} …`, ['node_modules/webpack/bin/webpack.js'], path.join(ROOT, name), `${name} does not build.`);
   if (built()) process.env.BUILD_VERSION = version;
+}
+
+/** @throws {Refusal} `build-incomplete` where there is none; `build-invalid` when it is not JSON: the build would not name the file. */
+function checkDeclaration(name: string): void {
+  const file = path.join(ROOT, name, 'remote.json');
+  if (!existsSync(file)) throw new Refusal('build-incomplete', `${name} is no package of this checkout: ${name}/remote.json is not there.`);
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Refusal('build-invalid', `${name}/remote.json is not JSON: ${(error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')}`);
+  }
 }

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database';
 import { keysFolder, openFixtureRelease, trustFile, type FixtureRelease } from '../../../testing/fixture-release';
@@ -65,6 +65,16 @@ test('what is live already is left as it is, which is said, and also that it is 
   const { document } = await release.registry.current();
   await release.registry.change({ action: 'disable', versions: [{ name: 'mf-a', version: document.live['mf-a']?.version ?? '' }] }, before, 'tester');
   expect((await ship(build)).out).toContain("mf-a is switched off: 'enable' brings it back.");
+});
+
+test('a remote.json that is no JSON is named in a sentence, before anything is built', async () => {
+  await mkdir(path.join(ROOT, 'mf-odd'), { recursive: true });
+  await writeFile(path.join(ROOT, 'mf-odd/remote.json'), '{ "name": "mf-odd", }');
+  const { store, registry, backend, root } = release;
+  const settings = { environment: 'local' as const, store: store.root, databaseUrl: database.url, apiUrl: backend.url, trust: trustFile(root), photos: '', host: '', port: 0 };
+  const tools = { settings, store, registry, gate: async () => {}, actor: 'ada', progress: () => {} };
+  const { code, error } = await run(['release', 'mf-odd'], async () => ({ tools, close: async () => {} }));
+  expect([code, error]).toEqual([1, expect.stringMatching(/^mf-odd\/remote\.json is not JSON: [^\n]+\n?$/)]);
 });
 
 test('a build stays as it was made: that of a container image lies where nobody may write', async () => {
