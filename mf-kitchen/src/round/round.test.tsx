@@ -261,6 +261,18 @@ it('finds its ticks again after a reload, and leaves another operator’s alone'
   expect(sent).toEqual([{ to: 'DELIVERING', orders: ['FDK-A'] }]);
 });
 
+it('says that ticks wait also where the round has no stop, as after the last day’s one', async () => {
+  localStorage.setItem(KEY, JSON.stringify({ driver: [{ order: 'FDK-Z', to: 'COMPLETED', at: Date.now() - 3_600_000 }] }));
+  answer = () => { throw new ApiError(401, 'unauthenticated', 'no'); };
+  await open([]);
+  expect(screen.getByText('Nothing to deliver on this day.')).toBeInTheDocument();
+  expect(screen.getByText('Log in again: 1 tick waits on this device.')).toBeInTheDocument();
+  answer = ({ orders }) => ({ moved: orders.map((order) => ({ order, isDone: true })) });
+  fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await wait(100);
+  expect(screen.queryByText(/1 tick /)).not.toBeInTheDocument();
+});
+
 it('says why the shop refused a tick, and shows the stop as it was', async () => {
   answer = () => ({ moved: [{ order: 'FDK-A', isDone: false, problem: 'It is held: the payment is disputed.' }] });
   await open();

@@ -26,7 +26,8 @@ export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, 
   const asking = useAsk(() => {});
   const today = useToday(saidToday, loadedAt);
   const now = useNow(state.ticks.length ? 1000 : undefined);
-  if (stops.length === 0) return <p>{texts.nothing}</p>;
+  const notice = <TickNotice state={state} onSend={() => void queue.send(true)} />;
+  if (stops.length === 0) return <>{notice}<p>{texts.nothing}</p></>;
   const statusOf = (order: string, status: OrderStatus) => further(status, stepsOf(state, order));
   const shown = stops.map((stop) => ({ ...stop, status: statusOf(stop.order, stop.status) }));
   const notToday = day === today ? undefined : texts.notToday(formatDay(day));
@@ -61,7 +62,7 @@ export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, 
         <Button look="text" busy={isReloading} onClick={onReload}>{texts.reload}</Button>
       </div>
       {print.problem}
-      <TickNotice state={state} onSend={() => void queue.send(true)} />
+      {notice}
       <p role="status" className={styles.said}>{said}</p>
       {asking.dialog}
       {bySector(shown).map(({ sector, stops: ofSector }) => (
