@@ -4,6 +4,19 @@
 import './lib/node-version.mjs';
 import { parseArgs } from 'node:util';
 
-const { develop } = await import('./lib/develop.mjs');
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { shop: { type: 'string' }, port: { type: 'string', default: '4000' } } });
-await develop(positionals, { ...values, port: Number(values.port) });
+const { fail, Problem } = await import('./lib/problem.mjs');
+try {
+  const { values, positionals } = readWords();
+  const { develop } = await import('./lib/develop.mjs');
+  await develop(positionals, { ...values, port: Number(values.port) });
+} catch (error) {
+  fail(error);
+}
+
+function readWords() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { shop: { type: 'string' }, port: { type: 'string', default: '4000' } } });
+  } catch (error) {
+    throw new Problem(`npm run dev knows --shop and --port: ${error.message}`);
+  }
+}

@@ -39,6 +39,9 @@ describe('configuration', () => {
     ['a delay for ever', local, { STOP_DELAY_SECONDS: '61' }, 'STOP_DELAY_SECONDS must be a whole number of seconds from 0 to 60.'],
     ['plain http in production', production, { SITE_URL: 'http://shop.example' }, 'SITE_URL must start with https:// in production.'],
     ['no service account in production', production, { FIREBASE_SERVICE_ACCOUNT: undefined }, 'FIREBASE_SERVICE_ACCOUNT is missing: the identity project’s service account as JSON.'],
+    ['a mail server without how it is spoken to', local, { SMTP_URL: 'smtp.example:587' }, 'SMTP_URL is no mail server: write it like smtps://user:password@smtp.example.'],
+    ['a mail server that is a name alone', local, { SMTP_URL: 'smtp.example' }, 'SMTP_URL is no mail server'],
+    ['a service account that was cut off', production, { FIREBASE_SERVICE_ACCOUNT: '{"private_key": "-----BEGIN' }, 'FIREBASE_SERVICE_ACCOUNT is not JSON: give it the whole text of the key file.'],
     ['a port that is none', local, { PORT: '30x' }, 'PORT must be a number from 0 to 65535.'],
     ['an address that is none', local, { SITE_URL: 'shop' }, 'SITE_URL is not an address: write it like https://shop.example.'],
   ])('refuses %s in one sentence', (_, base, change, sentence) => {

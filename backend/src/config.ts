@@ -78,13 +78,13 @@ export function readConfig(env: Variables, shop: ShopDetails): Config {
     firebase: {
       projectId: need(env, 'FIREBASE_PROJECT_ID', 'the identity project'),
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST || undefined,
-      serviceAccount: env.FIREBASE_SERVICE_ACCOUNT || undefined,
+      serviceAccount: readServiceAccount(env.FIREBASE_SERVICE_ACCOUNT),
       remoteConfigUrl: env.REMOTE_CONFIG_URL?.replace(/\/+$/, '') || undefined,
     },
     appCheck: readAppCheck(env.APP_CHECK, environment),
     postcodesUrl: (env.POSTCODES_URL || 'https://api.postcodes.io').replace(/\/+$/, ''),
     mail: {
-      smtpUrl: need(env, 'SMTP_URL', 'the mail server'),
+      smtpUrl: readSmtpUrl(env),
       from: env.MAIL_FROM || `${shop.name} <${shop.email}>`,
       operator: env.OPERATOR_MAIL || shop.email,
     },
@@ -140,6 +140,23 @@ function readUrl(env: Variables, name: string): string {
   const value = need(env, name, 'an address such as https://shop.example');
   if (!URL.canParse(value)) throw new ConfigError(`${name} is not an address: write it like https://shop.example.`);
   return value;
+}
+
+/** Without its protocol, 'smtp.example:587', it would be read as a protocol, and mails would go to this machine. */
+function readSmtpUrl(env: Variables): string {
+  const value = need(env, 'SMTP_URL', 'the mail server');
+  if (!/^smtps?:\/\/[^/]/.test(value) || !URL.canParse(value)) throw new ConfigError('SMTP_URL is no mail server: write it like smtps://user:password@smtp.example.');
+  return value;
+}
+
+function readServiceAccount(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  try {
+    JSON.parse(value);
+    return value;
+  } catch {
+    throw new ConfigError('FIREBASE_SERVICE_ACCOUNT is not JSON: give it the whole text of the key file.');
+  }
 }
 
 function readPort(value: string | undefined): number {

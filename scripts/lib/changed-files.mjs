@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { Problem } from './problem.mjs';
 
 /**
  * What this branch has changed, committed or not: since it left main, or since the last commit on main itself.
  * @returns {{ base: string, files: string[] }} files that were removed are among them.
+ * @throws {Problem} without git, or outside of a repository.
  */
 export function changedFiles(root) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -17,11 +19,12 @@ function startOf(git) {
     try {
       return git(...args);
     } catch {
-      // No such branch, or no earlier commit.
+      // No such branch, no earlier commit, or no repository.
       return undefined;
     }
   };
-  const head = git('rev-parse', 'HEAD');
+  const head = attempt('rev-parse', 'HEAD');
+  if (!head) throw new Problem('npm test -- --changed asks git what has changed, and git does not know this folder: run npm test.');
   const branch = git('branch', '--show-current');
   const left = ['main', 'origin/main'].filter((name) => name !== branch).map((name) => attempt('merge-base', name, 'HEAD')).find(Boolean);
   const onMain = branch === 'main' || branch === '';

@@ -105,6 +105,12 @@ describe('what has changed', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  test('outside of a repository: a sentence, and what to do', () => {
+    const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'no-repository-'));
+    expect(() => changedFiles(elsewhere)).toThrow('npm test -- --changed asks git what has changed, and git does not know this folder: run npm test.');
+    rmSync(elsewhere, { recursive: true });
+  });
+
   test('on main with one commit: what is not committed', () => {
     write('dist/built', '1');
     write('new', '1');
