@@ -7,6 +7,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from './problem.mjs';
 
 const PLATFORMS = { win32: 'windows' };
 const ELSEWHERE = '/var/lib/five-day-kitchen';
@@ -25,7 +26,8 @@ export async function startPostgres({ folder, port, password, logFile, print = (
   const cluster = path.join(place.folder, 'cluster');
   await stopLeftover(cluster, print);
   await beforeStart();
-  if (!existsSync(cluster)) initialise(place, account, cluster, password);
+  if (existsSync(cluster)) requireVersion(place, cluster);
+  else initialise(place, account, cluster, password);
 
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
@@ -39,8 +41,8 @@ export async function startPostgres({ folder, port, password, logFile, print = (
   child.once('error', () => (ended = true));
   const before = Date.now();
   while (!isReady(cluster)) {
-    if (ended) throw new Error(`PostgreSQL did not start; ${logFile} says why:\n${lastLines(logFile)}`);
-    if (Date.now() - before > 30_000) throw new Error(`PostgreSQL was not ready within 30 s; ${logFile} may say why.`);
+    if (ended) throw new Problem(`PostgreSQL did not start; ${logFile} says why:\n${lastLines(logFile)}`);
+    if (Date.now() - before > 30_000) throw new Problem(`PostgreSQL was not ready within 30 s; ${logFile} may say why.`);
     await pause(20);
   }
   return {
@@ -71,7 +73,7 @@ function findAccount(print) {
   }
   const nobody = readAccount('nobody');
   if (nobody) return nobody;
-  throw new Error("PostgreSQL does not run as root, and no account 'postgres' could be made: run this as another user.");
+  throw new Problem("PostgreSQL does not run as root, and no account 'postgres' could be made: run this as another user.");
 }
 
 function readAccount(name) {
@@ -91,14 +93,15 @@ async function findPlace(folder, account, print) {
   try {
     programs = path.join(path.dirname(require.resolve(name)), '..', 'native');
   } catch {
-    throw new Error(`There is no PostgreSQL for this machine in node_modules (${name}): run 'npm ci', or name one with DATABASE_URL.`);
+    throw new Problem(`There is no PostgreSQL for this machine in node_modules (${name}): run 'npm ci', or name one with DATABASE_URL.`);
   }
   const program = (root) => ({ postgres: path.join(root, 'bin', 'postgres'), initdb: path.join(root, 'bin', 'initdb') });
   for (const file of Object.values(program(programs))) if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
   mkdirSync(folder, { recursive: true });
+  const { version } = JSON.parse(readFileSync(path.join(programs, '..', 'package.json'), 'utf8'));
   const may = (file) => account.uid === undefined || canEnter(file, account.uid);
-  const reachable = program(may(programs) ? programs : copyPrograms(programs));
-  if (may(folder)) return { folder, ...reachable };
+  const reachable = program(may(programs) ? programs : copyPrograms(programs, version));
+  if (may(folder)) return { folder, version, ...reachable };
 
   const elsewhere = path.join(ELSEWHERE, createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12));
   const pointer = path.join(folder, 'WHERE.txt');
@@ -110,12 +113,11 @@ async function findPlace(folder, account, print) {
   }
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   writeFileSync(pointer, `This database's files are in ${elsewhere}, because PostgreSQL's own account can't enter this folder.\n`);
-  return { folder: elsewhere, ...reachable };
+  return { folder: elsewhere, version, ...reachable };
 }
 
 /** Once for all folders of this machine. */
-function copyPrograms(programs) {
-  const { version } = JSON.parse(readFileSync(path.join(programs, '..', 'package.json'), 'utf8'));
+function copyPrograms(programs, version) {
   const copied = path.join(ELSEWHERE, `postgres-${version}`);
   if (existsSync(copied)) return copied;
   mkdirSync(ELSEWHERE, { recursive: true, mode: 0o755 });
@@ -139,6 +141,14 @@ function canEnter(folder, uid) {
   }
 }
 
+/** A cluster can be read by PostgreSQL of its own major version alone. @throws {Problem} */
+function requireVersion({ folder, version }, cluster) {
+  const made = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const [major] = version.split('.');
+  if (made === major) return;
+  throw new Problem(`The data in ${folder} are of PostgreSQL ${made}, and node_modules has ${major}. Delete ${folder} to begin with an empty shop, or start the version of the shop that made it.`);
+}
+
 /** Into a draft first: what a killed first start left is thrown away, not taken for a cluster. */
 function initialise(place, account, cluster, password) {
   for (const entry of readdirSync(place.folder)) if (entry.startsWith('cluster.')) rmSync(path.join(place.folder, entry), { recursive: true, force: true });
@@ -151,7 +161,7 @@ function initialise(place, account, cluster, password) {
     ...account, cwd: draft, encoding: 'utf8', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
   });
   rmSync(passwordFile, { force: true });
-  if (result.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${result.error?.message ?? result.stderr}`);
+  if (result.status !== 0) throw new Problem(`PostgreSQL's initdb failed: ${result.error?.message ?? result.stderr}`);
   renameSync(draft, cluster);
 }
 
@@ -170,7 +180,7 @@ async function stopLeftover(cluster, print) {
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(50)) if (!runsHere(pid, cluster)) return;
     if (signal) process.kill(pid, signal);
   }
-  throw new Error(`A PostgreSQL left by an earlier run (process ${pid}) does not stop.`);
+  throw new Problem(`A PostgreSQL left by an earlier run (process ${pid}) does not stop.`);
 }
 
 function runsHere(pid, cluster) {
