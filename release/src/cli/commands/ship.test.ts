@@ -25,16 +25,20 @@ beforeEach(async () => {
 });
 afterEach(() => release.close());
 
+function typed(...words: string[]) {
+  const { store, registry, backend, root } = release;
+  const settings = { environment: 'local' as const, store: store.root, databaseUrl: database.url, apiUrl: backend.url, trust: trustFile(root), key: { folder: keysFolder(root) }, photos: '', host: '', port: 0 };
+  const tools = { settings, store, registry, gate: async () => {}, actor: 'ada', progress: () => {} };
+  return run(words, async () => ({ tools, close: async () => {} }));
+}
+
 /** Ships builds as `npm run release -- ship <packages>` does, whatever their smoke runs would find. */
 async function ship(...builds: FixtureBuild[]) {
   for (const build of builds) {
     const { version } = await writeBuild(ROOT, build);
     process.env[`BUILD_VERSION_${build.name.toUpperCase().replaceAll('-', '_')}`] = version;
   }
-  const { store, registry, backend, root } = release;
-  const settings = { environment: 'local' as const, store: store.root, databaseUrl: database.url, apiUrl: backend.url, trust: trustFile(root), key: { folder: keysFolder(root) }, photos: '', host: '', port: 0 };
-  const tools = { settings, store, registry, gate: async () => {}, actor: 'ada', progress: () => {} };
-  return run(['ship', ...builds.map(({ name }) => name), '--override', 'a test'], async () => ({ tools, close: async () => {} }));
+  return typed('ship', ...builds.map(({ name }) => name), '--override', 'a test');
 }
 const sequence = async () => (await release.registry.current()).sequence;
 
@@ -70,10 +74,7 @@ test('what is live already is left as it is, which is said, and also that it is 
 test('a remote.json that is no JSON is named in a sentence, before anything is built', async () => {
   await mkdir(path.join(ROOT, 'mf-odd'), { recursive: true });
   await writeFile(path.join(ROOT, 'mf-odd/remote.json'), '{ "name": "mf-odd", }');
-  const { store, registry, backend, root } = release;
-  const settings = { environment: 'local' as const, store: store.root, databaseUrl: database.url, apiUrl: backend.url, trust: trustFile(root), photos: '', host: '', port: 0 };
-  const tools = { settings, store, registry, gate: async () => {}, actor: 'ada', progress: () => {} };
-  const { code, error } = await run(['release', 'mf-odd'], async () => ({ tools, close: async () => {} }));
+  const { code, error } = await typed('release', 'mf-odd');
   expect([code, error]).toEqual([1, expect.stringMatching(/^mf-odd\/remote\.json is not JSON: [^\n]+\n?$/)]);
 });
 
