@@ -1,5 +1,8 @@
 import { kcal } from './copy';
 
+/** '1 meal', '2 meals' */
+export const meals = (count: number): string => `${count} ${count === 1 ? 'meal' : 'meals'}`;
+
 /** Texts of a plan's page, in a file of its own: home loads none of them. */
 export const MENU = {
   pageTitle: 'Meal plan menu',

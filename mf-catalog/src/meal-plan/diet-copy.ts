@@ -1,4 +1,5 @@
 import type { Diet } from 'shared-rules';
+import { meals } from '../copy-meal-plan';
 
 /** Texts about diets that only the plan's page has: what is in copy.ts is loaded with Home too. */
 export const DIET = {
@@ -14,7 +15,3 @@ export const DIET = {
   noClash: 'No recipe in your week clashes with what you do not eat.',
   left: (count: number) => `We could not change ${meals(count)}, because nothing on the menu fits there:`,
 } as const;
-
-function meals(count: number): string {
-  return `${count} ${count === 1 ? 'meal' : 'meals'}`;
-}

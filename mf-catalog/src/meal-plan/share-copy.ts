@@ -1,3 +1,5 @@
+import { meals } from '../copy-meal-plan';
+
 /** What is in copy.ts is loaded with Home too. */
 export const SHARE = {
   label: 'A shared week',
@@ -10,7 +12,3 @@ export const SHARE = {
   copied: 'The link to your week is copied.',
   failed: 'Your browser does not let us copy the link. Here it is:',
 } as const;
-
-function meals(count: number): string {
-  return `${count} ${count === 1 ? 'meal' : 'meals'}`;
-}
