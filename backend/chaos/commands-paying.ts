@@ -28,6 +28,7 @@ export class Pay extends Act {
     else session.fate = this.means === 'card' ? 'paid' : 'processing';
     session.byBank = this.means !== 'card';
     session.bankRefuses = this.means === 'bank, refuses';
+    session.bankPays = this.means === 'bank, pays';
     if (Number(told['amount_total']) !== session.amount) throw new Error(`I2: ${session.actor}’s cart costs ${session.amount}, the page took ${String(told['amount_total'])}.`);
   }
 

@@ -114,6 +114,7 @@ export class AskStatus extends Act {
     // A session may have been retired for a changed cart without its customer knowing.
     if (status !== expected && !(expected === 'open' && status === 'expired')) throw new Error(`Session ${session.id} is ${session.fate}, its status was answered ${String(status)}.`);
     if (status === 'expired') Object.assign(session, { fate: 'expired', closed: true });
+    if (paid && session.fate === 'processing' && session.bankPays) session.fate = 'paid';
     const isPaid = session.fate === 'paid' || session.fate === 'misdirected';
     if (paid !== isPaid && !(session.fate === 'misdirected' && session.byBank)) throw new Error(`Session ${session.id} is ${session.fate}, and the answer was paid: ${String(paid)}.`);
     if (status !== 'complete') return;

@@ -23,6 +23,8 @@ export interface KnownSession {
   fate: Fate;
   /** The bank will refuse by itself, at a time that nobody is told, or has refused what was set aside. */
   bankRefuses?: boolean;
+  /** The bank will pay by itself, at a time that nobody is told: the shop may know it already. */
+  bankPays?: boolean;
   /** The shop has called it expired. */
   closed: boolean;
   /** True if a bank pays: then paid or not is told by its answer. */
