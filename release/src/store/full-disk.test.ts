@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBucket, type TestBucket } from '../../testing/bucket/server';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
@@ -120,5 +120,12 @@ test('an edge whose own disk is full goes on with the pages that it has, and fol
   roomFor(Infinity, store);
   pointer = await followPages(store, pointer);
   expect(await edge.title()).toBe('<h1>two</h1>');
+  // A file of the version that has not been asked for before is none of it, or all of it.
+  const [script = ''] = /\/r\/mf-a\/[^"]+\.js/.exec((await edge.get('/')).body) ?? [];
+  roomFor(10, store);
+  expect((await edge.get(script)).statusCode).toBe(500);
+  expect(await drafts(store)).toEqual([]);
+  roomFor(Infinity, store);
+  expect(await edge.get(script)).toMatchObject({ statusCode: 200, body: await readFile(path.join(release.store.root, script), 'utf8') });
   await edge.close();
 });
