@@ -1,19 +1,17 @@
 import type { Profile } from 'shared-api';
 import { ANSWER_WITHIN_MS } from 'shared-api/bounds';
 import { within } from 'shared-api/within';
-import { publisher, type Draft } from 'shared-events';
 import type { ServiceProps } from 'shared-remote';
 import { stepAnswer } from 'shared-remote/kept-answer';
-import { dropKeptAnswer } from 'shared-remote/kept-answer-mark';
-import { dropLastSeen } from 'shared-remote/last-seen';
 import { PATHS } from 'shared-remote/paths';
 import { ENDS } from '../copy-session';
-import { dropReminders } from '../reminders/mark';
 import { isRefusedIdentity, profileError, unauthenticated, unreachable } from './errors';
 import { clearHint, readHint, writeHint, type Hint } from './hint';
 import type { Identity, IdentityUser } from './identity';
 import { createLookup } from './lookup';
+import { dropKeptExceptOf } from './kept-of-customer';
 import { createProfileCache } from './profile-cache';
+import { createAuthPublisher } from './publish-auth';
 import { syncWithBackend } from './sync';
 import { showNotice } from './show-notice';
 
@@ -41,19 +39,11 @@ export function createSignInState(
   { api, bus, navigation }: Pick<ServiceProps, 'api' | 'bus' | 'navigation'>,
   connect: () => Promise<Identity>,
 ) {
-  const publish = publisher('mf-account', bus);
+  const publishAuth = createAuthPublisher(bus);
   const cache = createProfileCache();
   const lookup = createLookup(KNOWN_WITHIN_MS);
   let identity: Promise<Identity> | undefined;
   let customer: Customer | undefined;
-  let lastPublished = '';
-
-  function publishAuth(auth: Draft<'auth'>): void {
-    const text = JSON.stringify(auth);
-    if (text === lastPublished) return;
-    lastPublished = text;
-    publish('auth', auth);
-  }
 
   function publishSignedIn(owner: Customer, profile: Partial<Profile>): void {
     owner.published = true;
@@ -106,7 +96,7 @@ export function createSignInState(
     const entered: Customer = { user, published: false, loads: 0 };
     customer = entered;
     cache.clear();
-    dropExceptOf(user.uid);
+    dropKeptExceptOf(user.uid);
     writeHint({ uid: user.uid });
     // After a reload pages do not have to wait for the sync.
     if (hint?.uid === user.uid) publishSignedIn(entered, hint.firstName === undefined ? {} : { firstName: hint.firstName });
@@ -133,7 +123,7 @@ export function createSignInState(
     customer = undefined;
     cache.clear();
     // Not where it is merely unknown who is signed in: what was kept is for that time too.
-    dropExceptOf();
+    dropKeptExceptOf();
     publishAuth({ status: 'signed-out' });
     lookup.end();
     // The only page with a profile in its navigation state, unless the shell has left it already.
@@ -196,7 +186,7 @@ export function createSignInState(
     signOut,
     clear,
     publishSignedOut() {
-      dropExceptOf();
+      dropKeptExceptOf();
       publishAuth({ status: 'signed-out' });
     },
     current: () => customer,
@@ -208,11 +198,4 @@ export function createSignInState(
       return customer;
     },
   };
-}
-
-/** What this device keeps of a customer ends with their session; what could not be ended, at the next visit, also a signed-out one. */
-function dropExceptOf(uid?: string): void {
-  dropLastSeen(uid);
-  dropKeptAnswer(uid);
-  void dropReminders(uid).catch(() => {});
 }
