@@ -5,7 +5,7 @@ import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreL
 import type { CartStore } from './cart-store';
 
 /** `gone`: another tab has removed the line. `too-many`: another line has those meals, and both together are more than a line holds. */
-export type Replacement = 'replaced' | 'gone' | 'too-many';
+type Replacement = 'replaced' | 'gone' | 'too-many';
 
 /** The stored cart, the same in every tab. */
 export interface CartModel {
