@@ -4,9 +4,10 @@ import { invalid } from './failure';
 import { newId } from './ids';
 import { newPayment, type Card } from './new-payment';
 import { NO_CAUSE, Outbox, type Cause, type News } from './outbox';
-import { DEFAULT_SETTINGS, SCHEMAS, type Charge, type Customer, type Intent, type Reply, type Session, type Settings } from './records';
+import { SCHEMAS, type Charge, type Customer, type Intent, type Reply, type Session } from './records';
 import { asIntent } from './resources/payment';
 import { asSession } from './resources/session';
+import { DEFAULT_SETTINGS, type Settings } from './settings';
 
 /** How a Bacs payment is to end: after the usual wait, or when the control page says so. */
 export type BankAnswer = 'pays' | 'refuses' | 'waits';

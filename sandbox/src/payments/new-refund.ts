@@ -1,6 +1,7 @@
 import { invalid } from './failure';
 import { newId } from './ids';
-import type { Charge, Refund, Settings } from './records';
+import type { Charge, Refund } from './records';
+import type { Settings } from './settings';
 
 export interface RefundRequest { amount?: number; reason: string | null; metadata: Record<string, string> }
 

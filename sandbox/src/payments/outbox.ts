@@ -2,7 +2,8 @@ import { SeededRandom } from '../common/seeded-random';
 import type { Change, Journal } from '../common/journal';
 import { noSuch } from './failure';
 import { newId } from './ids';
-import type { Delivery, EventKept, SCHEMAS, Settings } from './records';
+import type { Delivery, EventKept, SCHEMAS } from './records';
+import type { Settings } from './settings';
 
 /** Which API call caused an event; events of the hosted page and of the clock have none. */
 export interface Cause {

@@ -1,74 +1,15 @@
 import { invalid, noSuch } from '../failure';
-import { metadataOf, newSession } from '../new-session';
-import type { Charge, Session } from '../records';
+import { metadataOf } from '../new-session';
+import type { Charge, Refund } from '../records';
 import { asEvent } from '../resources/event';
 import { asCharge, asIntent, asRefund } from '../resources/payment';
 import { asDispute, asWarning } from '../resources/dispute';
 import { giveBack } from '../after-sale';
-import { asLineItem } from '../resources/session';
 import type { ApiCall, CallContext } from './call';
 import { expanded } from './expand';
 import { listOf, within } from './list';
 import { PROMOTION_CALLS } from './promotion-calls';
-
-const sessionsCreate: ApiCall = {
-  method: 'POST',
-  path: '/v1/checkout/sessions',
-  name: 'sessions.create',
-  prepare({ ledger, params }) {
-    const session = newSession(params, ledger.seconds());
-    return () => {
-      ledger.addSession(session);
-      return expanded(ledger.showSession(session), params, ledger);
-    };
-  },
-};
-
-const sessionsRetrieve: ApiCall = {
-  method: 'GET',
-  path: '/v1/checkout/sessions/:id',
-  name: 'sessions.retrieve',
-  prepare: (context) => () => expanded(context.ledger.showSession(sessionOf(context)), context.params, context.ledger),
-};
-
-const sessionsExpire: ApiCall = {
-  method: 'POST',
-  path: '/v1/checkout/sessions/:id/expire',
-  name: 'sessions.expire',
-  prepare(context) {
-    const session = sessionOf(context);
-    return () => expanded(context.ledger.showSession(context.ledger.expire(session, context.cause)), context.params, context.ledger);
-  },
-};
-
-const sessionsLineItems: ApiCall = {
-  method: 'GET',
-  path: '/v1/checkout/sessions/:id/line_items',
-  name: 'sessions.lineItems',
-  prepare: (context) => () => {
-    const session = sessionOf(context);
-    return listOf(session.lines.map((line) => asLineItem(line, session)), context.params, `/v1/checkout/sessions/${session.id}/line_items`);
-  },
-};
-
-const sessionsList: ApiCall = {
-  method: 'GET',
-  path: '/v1/checkout/sessions',
-  name: 'sessions.list',
-  prepare: ({ ledger, params }) => () => {
-    ledger.expireDue();
-    const { status, payment_intent: intent, created, customer_details: details } = params;
-    const email = typeof details === 'object' && 'email' in details ? details['email'] : undefined;
-    const found = [...ledger.tables.sessions.values()].reverse().filter(
-      (session) =>
-        (status === undefined || session.status === status) &&
-        (intent === undefined || session.intentId === intent) &&
-        (email === undefined || (session.customer?.email ?? session.customerEmail) === email) &&
-        within(session.created, created),
-    );
-    return expanded(listOf(found.map((session) => ledger.showSession(session)), params, '/v1/checkout/sessions'), params, ledger);
-  },
-};
+import { SESSION_CALLS } from './session-calls';
 
 const intentsRetrieve: ApiCall = {
   method: 'GET',
@@ -121,11 +62,7 @@ const refundsList: ApiCall = {
   path: '/v1/refunds',
   name: 'refunds.list',
   prepare: ({ ledger, params }) => () => {
-    const { charge, payment_intent: intent, created } = params;
-    const found = [...ledger.tables.refunds.values()].reverse().filter(
-      (refund) => (charge === undefined || refund.chargeId === charge) && (intent === undefined || refund.intentId === intent)
-        && within(refund.created, created),
-    );
+    const found = ofPayment(ledger.tables.refunds, params);
     return expanded(listOf(found.map(asRefund), params, '/v1/refunds'), params, ledger);
   },
 };
@@ -135,11 +72,7 @@ const disputesList: ApiCall = {
   path: '/v1/disputes',
   name: 'disputes.list',
   prepare: ({ ledger, params }) => () => {
-    const { charge, payment_intent: intent, created } = params;
-    const found = [...ledger.tables.disputes.values()].reverse().filter(
-      (dispute) => (charge === undefined || dispute.chargeId === charge) && (intent === undefined || dispute.intentId === intent)
-        && within(dispute.created, created),
-    );
+    const found = ofPayment(ledger.tables.disputes, params);
     return listOf(found.map(asDispute), params, '/v1/disputes');
   },
 };
@@ -149,11 +82,7 @@ const warningsList: ApiCall = {
   path: '/v1/radar/early_fraud_warnings',
   name: 'earlyFraudWarnings.list',
   prepare: ({ ledger, params }) => () => {
-    const { charge, payment_intent: intent, created } = params;
-    const found = [...ledger.tables.warnings.values()].reverse().filter(
-      (warning) => (charge === undefined || warning.chargeId === charge) && (intent === undefined || warning.intentId === intent)
-        && within(warning.created, created),
-    );
+    const found = ofPayment(ledger.tables.warnings, params);
     return listOf(found.map((warning) => asWarning(warning, ledger.tables.charges.get(warning.chargeId))), params, '/v1/radar/early_fraud_warnings');
   },
 };
@@ -185,15 +114,15 @@ const eventsList: ApiCall = {
 };
 
 export const CALLS: readonly ApiCall[] = [
-  ...PROMOTION_CALLS,
-  sessionsCreate, sessionsList, sessionsRetrieve, sessionsExpire, sessionsLineItems, intentsRetrieve, chargesRetrieve, refundsCreate,
-  refundsList, refundsRetrieve, disputesList, warningsList, eventsList, eventsRetrieve,
+  ...SESSION_CALLS, ...PROMOTION_CALLS,
+  intentsRetrieve, chargesRetrieve, refundsCreate, refundsList, refundsRetrieve, disputesList, warningsList, eventsList, eventsRetrieve,
 ];
 
-function sessionOf({ ledger, id }: CallContext): Session {
-  const session = ledger.session(id);
-  if (session === undefined) throw noSuch('checkout.session', id, 'session');
-  return session;
+/** The newest first, of one payment and one time where the call names them. */
+function ofPayment<T extends Pick<Refund, 'chargeId' | 'intentId' | 'created'>>(table: ReadonlyMap<string, T>, params: CallContext['params']): T[] {
+  const { charge, payment_intent: intent, created } = params;
+  return [...table.values()].reverse().filter((record) => (charge === undefined || record.chargeId === charge)
+    && (intent === undefined || record.intentId === intent) && within(record.created, created));
 }
 
 function chargeToRefund({ ledger, params }: CallContext): Charge {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { Failure } from '../failure';
 import type { Ledger } from '../ledger';
-import type { Settings } from '../records';
+import type { Settings } from '../settings';
 
 type Mode = Settings['faults']['mode'];
 

@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '../../common/html';
 import { pounds } from '../../common/money';
 import type { Page } from '../../common/page';
 import type { Ledger } from '../ledger';
-import type { Settings } from '../records';
+import type { Settings } from '../settings';
 import { stateOf, type EventView, type SessionView } from './state';
 
 const SHOWN = 100;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SettingsRecord, type Settings } from '../records';
+import { SettingsRecord, type Settings } from '../settings';
 
 const REFUNDS = SettingsRecord.entries.refunds.wrapped.options;
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
