@@ -1,14 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { addDays, formatDay, londonDay, type OrderStatus } from 'shared-rules';
+import { addDays, formatDay, londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
 import { deliveryWeeks, orders, shop } from '../db/schema';
 import { Failure } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { lockMenu } from '../orders/changed-meals';
+import { NOT_LEFT } from '../orders/order-state';
 import { lockMoves, lockWeek, nextDayWithRoom } from './weeks';
-
-const WAITING: OrderStatus[] = ['NEW', 'PREPARING'];
 
 /**
  * Closes a delivery day. Orders that wait for it go to the next open Monday with room for them, each with a mail, if told so.
@@ -24,7 +23,7 @@ export async function closeWeek(
     await lockMoves(tx);
     await lockWeek(tx, day, 'alone');
     await tx.insert(deliveryWeeks).values({ day, closed: true }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { closed: true } });
-    const waiting = await tx.select().from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, WAITING))).orderBy(orders.id).for('update');
+    const waiting = await tx.select().from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, NOT_LEFT))).orderBy(orders.id).for('update');
     if (waiting.length && !moveOrders) {
       throw new Failure(409, 'week_sold', `${waiting.length} order(s) wait for ${formatDay(day)}: they must move with it, or be cancelled first.`);
     }

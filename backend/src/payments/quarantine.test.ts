@@ -49,7 +49,7 @@ it('tells the customer at once what we can’t do, what they can expect and by w
   expect(answer.body).not.toMatch(/n7|6pa|guest@/i);
   const sent = await mails();
   expect(sent).toHaveLength(1);
-  const text = heldPaymentText({ reason: 'post-code', paid: true, answerBy: held?.answerBy ?? '', postCode: 'N7 6PA' });
+  const text = heldPaymentText({ reason: 'post-code', paid: true, answerBy: held?.answerBy ?? '', postCode: 'N7 6PA' }, new Date());
   expect(text).toMatch(/^We have your payment, but we can’t deliver to N7 6PA\. Nothing will be cooked\. We’ll call or write by \d+ \w+ \d{4}, \d\d:\d\d, or give everything back\.$/);
   expect(sent[0]?.text).toContain(text);
 });

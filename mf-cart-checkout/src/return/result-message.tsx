@@ -21,7 +21,7 @@ interface ResultMessageProps {
 /** One of the states of the return page (RETURN-2 to RETURN-6), and the buttons to go on. */
 export function ResultMessage({ result, paid, held, email, onRefresh }: ResultMessageProps) {
   const { title, text } = held
-    ? { title: held.paid ? texts.held : texts.heldProcessing, text: heldPaymentText(held) }
+    ? { title: held.paid ? texts.held : texts.heldProcessing, text: heldPaymentText(held, new Date()) }
     : resultText(result, paid, email);
   return (
     <div className={styles.card}>

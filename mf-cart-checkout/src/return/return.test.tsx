@@ -28,7 +28,7 @@ function show(answer: () => unknown, { path = '/return?session_id=cs_1', ...opti
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const profileButton = () => screen.queryByRole('button', { name: 'Go to Profile' });
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00.000Z') }));
 afterEach(() => jest.useRealTimers());
 
 describe('the payment return page', () => {
@@ -193,6 +193,12 @@ describe('the payment return page', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByText('Thank you for your order!')).not.toBeInTheDocument();
     expect(settle).toHaveBeenCalledWith('cs_1');
+  });
+
+  it('promises an answer about a held payment as soon as we can where the time of the answer is over', async () => {
+    show(() => ({ status: 'complete', error: null, paid: true, held: { reason: 'other', answerBy: '2026-11-23T11:59:00.000Z' } }));
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText(/Nothing will be cooked\. We’ll call or write as soon as we can, or give everything back\.$/)).toBeInTheDocument();
   });
 
   it('shows the generic error for an unknown session, and without a call for none', async () => {
