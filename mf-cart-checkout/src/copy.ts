@@ -1,5 +1,5 @@
 import { DAMAGE_REPORT_HOURS } from 'shared-rules';
-import { cartLimits } from './service/copy';
+import { cartLimits } from './copy-service';
 
 /** Beside the cart's button. On /cart another part is called 'In your cart'. */
 export const miniCart = {

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack from 'webpack';
 
-/** The folders with a local replacement for a hosted service. */
-const FOLDERS = ['analytics', 'app-check', 'app-status'];
+/** What chooses between a hosted service and its local replacement. */
+const CHOOSERS = ['analytics/analytics', 'app-check/integrity', 'app-status/index'];
 
-/** The output of webpack for those folders in an environment, as one text. */
+/** The output of webpack for those files in an environment, as one text. */
 async function artefact(environment: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fdk-artefact-'));
   try {
     await new Promise<void>((resolve, reject) => {
       webpack({
         mode: 'production',
-        entry: Object.fromEntries(FOLDERS.map((folder) => [folder, path.join(__dirname, folder, 'index.ts')])),
+        entry: Object.fromEntries(CHOOSERS.map((file) => [path.dirname(file), path.join(__dirname, `${file}.ts`)])),
         output: { path: folder, library: { type: 'commonjs2' } },
         resolve: { extensions: ['.ts', '.js'] },
         externals: [/^firebase\//, /^shared-/, 'valibot'],

@@ -186,7 +186,7 @@ describe('settled by an operator', () => {
   it('its refund and its closing are in the audit, and neither is done twice', async () => {
     const [back, closed] = [await astray(), await astray()];
     const { amount } = await caseOf(back);
-    expect(await refundQuarantined(shop.deps, back, 'ops:test')).toEqual({ amount, refund: 'made' });
+    expect(await refundQuarantined(shop.deps, back, 'ops:test')).toEqual({ amount, currency: 'gbp', refund: 'made' });
     await closeQuarantined(shop.deps, closed, 'ops:test', 'by arrangement');
     expect([await audited(back), await audited(closed)]).toEqual([[['quarantine-refunded', { amount }]], [['quarantine-closed', { note: 'by arrangement' }]]]);
     await expect(closeQuarantined(shop.deps, closed, 'ops:test', 'again')).rejects.toMatchObject({ status: 409, code: 'settled', message: `${closed} is settled already: by arrangement.` });

@@ -1,7 +1,7 @@
 import { defineView, pageTitle, useSearchParams, useShop } from 'shared-remote';
 import { Page, Skeleton } from 'shared-ui';
 import { useOpenCheckout } from '../use-open-checkout';
-import { paymentReturn as texts } from './copy';
+import { paymentReturn as texts } from '../copy-return';
 import { PaidClashes } from './paid-clashes';
 import { ResultMessage } from './result-message';
 import { usePaymentResult } from './use-payment-result';

@@ -4,7 +4,7 @@ import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { heldPaymentText, type HeldPayment } from 'shared-rules';
 import { Button, Link } from 'shared-ui';
-import { paymentReturn as texts } from './copy';
+import { paymentReturn as texts } from '../copy-return';
 import type { PaymentResult } from './payment-result';
 import styles from './return.module.css';
 

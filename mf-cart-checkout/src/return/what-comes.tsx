@@ -4,7 +4,7 @@ import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { CALENDAR_TEXTS, calendarFile, formatDay, hasDeliveryDay, lastOrderDay, unbroken } from 'shared-rules';
 import { Button, download, Link, Price } from 'shared-ui';
-import { whatComes as texts } from './copy';
+import { whatComes as texts } from '../copy-return';
 import styles from './return.module.css';
 
 /** The order that was paid: its number, what comes and when, and what can be done next, also without an account (RETURN-14). */

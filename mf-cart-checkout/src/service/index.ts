@@ -9,7 +9,7 @@ import { clearDeliveryNote } from '../stored-delivery-note';
 import type { cart } from '../services';
 import { itemAdded, paid } from '../topics';
 import { addedToCart } from '../events';
-import { cartLimits } from './copy';
+import { cartLimits } from '../copy-service';
 import { createCartModel } from './cart-model';
 import { addItem, MAX_LINES, MAX_QUANTITY, type CartState } from './cart-state';
 import { browserStorage, CART_KEY } from './cart-storage';

@@ -1,6 +1,6 @@
 import { DAYS, MEAL_TIMES, SLOTS } from 'shared-rules';
 import * as v from 'valibot';
-import { storedCart } from './copy';
+import { storedCart } from '../copy-service';
 import { emptyCart, inOrder, MAX_QUANTITY, VERSION, type CartState, type Checkout, type Line } from './cart-state';
 
 // The ids that the server accepts: a line with any other could never be bought.
