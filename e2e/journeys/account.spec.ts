@@ -184,6 +184,6 @@ test('a customer who was signed in gets the identity provider’s code preloaded
   });
   await page.goto('/profile');
   await heading(page, 'My Profile');
-  expect(scripts).toHaveLength(1);
+  await expect.poll(() => scripts).toHaveLength(1);
   expect(await page.locator('link[rel=preload][as=script]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))).toContain(scripts[0]);
 });

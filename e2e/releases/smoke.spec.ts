@@ -23,7 +23,7 @@ const mounting = (name: string, live: string, body: string, view = '') => altere
 test('a view that throws as it renders is named by its error, its place in the source and the components around it', async ({ page }) => {
   const { 'mf-orders': orders = '' } = await liveVersions(page);
   const throwing = alteredBuild('mf-orders', orders, (text, file) => (file.startsWith('files')
-    ? text.replace(/[\w$.]+\.back(?=\},width:"narrow","aria-busy":[\w(!])/, `(()=>{throw new TypeError("planted for 'Ada Lovelace'")})()`) : text));
+    ? text.replace(/(?<=,text:)[\w$.]+(?=\},width:"narrow","aria-busy":[\w(!])/, `(()=>{throw new TypeError("planted for 'Ada Lovelace'")})()`) : text));
   await tool.publish(throwing.folder, 'mf-orders');
   const refused = await smoke(`mf-orders@${throwing.version}`);
   throwing.remove();
