@@ -24,21 +24,14 @@ export interface Renderers {
   begin(sequence: number): void;
   /**
    * A release document waits for its composition. If an earlier one is being rendered, its remotes get a moment more, and are asked again
-   * beside the work; then it is left.
+   * beside the work; what is done after rendering waits for no remote.
    */
   hurry(sequence: number): void;
-  /** Called after each page. Never two compositions in a row are left. @throws {CompositionLeft} */
-  goOn(): void;
-  /** No page is rendered any more: ends the remotes' processes, and forgets failures that this composition did not come across. */
+  /** All pages are rendered: ends the remotes' processes, and forgets failures that this composition did not come across. */
   composed(): void;
   /** Asks again what failed in the last composition, with more time. @returns whether anything can be rendered now that could not. */
   retryFailed(): Promise<boolean>;
   close(): void;
-}
-
-/** Visitors get the pages of a later release document, whose composition is next. */
-export class CompositionLeft extends Error {
-  override readonly name = 'CompositionLeft';
 }
 
 interface RenderLimits {
@@ -53,6 +46,8 @@ interface RenderLimits {
 const LONG_MS = 10_000;
 /** What a remote has left once somebody waits for the next composition, ms: more than a page takes. */
 const HURRY_MS = 500;
+/** What a remote may give for one page: many times what any needs, and no more than is compressed in some seconds. */
+const MOST_MB = 4;
 /** For a smoke run, which takes what a composer takes at its second asking: on a busy machine a process needs seconds to start. */
 export const UNHURRIED: RenderLimits = { slotMs: LONG_MS, remoteMs: 3 * LONG_MS };
 
@@ -73,8 +68,6 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
   /** What a remote is given that is not in `left`, ms. */
   let most = remoteMs;
   let hurrying: NodeJS.Timeout | undefined;
-  let isLeft = false;
-  let mayBeLeft = true;
   let retried: PrerenderProcess | undefined;
   let closed = false;
 
@@ -110,7 +103,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       return { answer: await answers.read(last), failure: before.reason };
     }
     try {
-      return { answer: await answers.write(key, last, await askRemote(bundle, question)) };
+      return { answer: await answers.write(key, last, textOf(await askRemote(bundle, question))) };
     } catch (error) {
       if (!(error instanceof PrerenderFailure)) throw error;
       if (error.late) hung.set(bundle.integrity, 'was not asked, since another of its pages gave nothing in time');
@@ -134,15 +127,11 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       if (rendering === undefined || sequence <= rendering) return;
       hurrying ??= setTimeout(() => {
         most = HURRY_MS;
-        isLeft = mayBeLeft;
         for (const [code, queue] of remotes) {
           hung.set(code, 'was not waited for, since another release came');
           queue.close();
         }
       }, HURRY_MS);
-    },
-    goOn() {
-      if (isLeft) throw new CompositionLeft();
     },
     composed() {
       rendering = undefined;
@@ -151,17 +140,13 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       most = remoteMs;
       endQueues(remotes, () => true);
       left.clear();
-      void answers.tidy().catch(() => {});
-      mayBeLeft = !isLeft;
-      isLeft = false;
-      // It did not come across all pages.
-      if (!mayBeLeft) return;
       // The live shell's is kept: the next release is composed with it at once.
       endQueues(shells, (one) => one.composition < composition);
       for (const [key, { composition: latest }] of failed) if (latest < composition) failed.delete(key);
       const troubled = new Set([...failed.values()].map(({ bundle }) => bundle.integrity));
       for (const code of hung.keys()) if (!troubled.has(code)) hung.delete(code);
       composition += 1;
+      void answers.tidy().catch(() => {});
     },
     async retryFailed() {
       const before = failed.size;
@@ -172,7 +157,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
         if (hangs.has(bundle.integrity)) continue;
         const process = (retried = startPrerenderProcess(bundle, longMs));
         try {
-          await answers.write(key, lastKey(bundle, question), await process.call('prerender', question));
+          await answers.write(key, lastKey(bundle, question), textOf(await process.call('prerender', question)));
           failed.delete(key);
           hung.delete(bundle.integrity);
         } catch (error) {
@@ -192,6 +177,18 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       endQueues(shells, () => true);
     },
   };
+}
+
+/** What a remote gave, as JSON. @throws {PrerenderFailure} when it is none, or more than a page may hold. */
+function textOf(answer: unknown): string {
+  let text: string;
+  try {
+    text = JSON.stringify(answer) ?? 'null';
+  } catch (error) {
+    throw new PrerenderFailure(`gave what is no JSON: ${String(error).slice(0, 200)}`);
+  }
+  if (text.length > MOST_MB * 1_000_000) throw new PrerenderFailure(`gave ${Math.ceil(text.length / 1_000_000)} MB, where a page holds at most ${MOST_MB} MB`);
+  return text;
 }
 
 /** The same code asked for the same page, whatever the data. */

@@ -54,7 +54,6 @@ export async function writePages(
         continue;
       }
       const page = await composePage(input, renderers, { remote: bundle, shell: shell.bundle });
-      renderers.goOn();
       write(file, page.html);
       pages.push({
         path: route.path, match: route.match, ...(entry && { entry }), file, headers: page.headers,

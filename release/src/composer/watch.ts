@@ -3,7 +3,7 @@ import { askBackend, ofThisWeek } from './backend-data';
 import { repeat } from '../repeat';
 import { compose } from './compose';
 import type { ComposeOptions } from './compose-options';
-import { CompositionLeft, type Renderers } from './renderers';
+import type { Renderers } from './renderers';
 
 interface WatchOptions {
   compose: ComposeOptions & { renderers: Renderers };
@@ -41,12 +41,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
     const isNew = state !== seen;
     if (isNew) [seen, seenAt] = [state, Date.now()];
     const isSettled = Date.now() - seenAt >= SETTLED_MS;
-    const made = await compose(options).catch((error: unknown) => {
-      if (error instanceof CompositionLeft) return undefined;
-      throw error;
-    });
-    if (!made) return repeating.runNow();
-    const { pointer, sets, lacksData } = made;
+    const { pointer, sets, lacksData } = await compose(options);
     const gaps = [...new Set(sets.flatMap((set) => set.problems))];
     if (gaps.join('\n') !== lastGaps) for (const problem of gaps) warn(problem);
     lastGaps = gaps.join('\n');
