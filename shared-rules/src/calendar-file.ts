@@ -1,5 +1,5 @@
 import { CALENDAR_TEXTS as texts } from './copy';
-import { DAY_MS, addDays } from './london';
+import { addDays } from './london';
 
 /** What a delivery's entry in a calendar is made from. */
 export interface Delivery {
@@ -13,6 +13,7 @@ export interface Delivery {
 
 /** The delivery as an all-day event (RFC 5545). The same order always makes the same event, so a second import changes nothing. */
 export function calendarFile(order: Delivery, { shop, siteUrl }: { shop: { name: string }; siteUrl: string }): string {
+  const day = compact(order.deliveryDate);
   const plans = order.lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ');
   const lines = [
     'BEGIN:VCALENDAR',
@@ -20,10 +21,12 @@ export function calendarFile(order: Delivery, { shop, siteUrl }: { shop: { name:
     `PRODID:-//${escapeText(shop.name)}//Orders//EN`,
     'BEGIN:VEVENT',
     `UID:${order.orderId}@${new URL(siteUrl).hostname}`,
-    `SEQUENCE:${versionOf(order)}`,
+    // Calendars take a moved event only under a higher number. How often an order was moved is not known here, but it moves to a later week;
+    // only an operator may move it to an earlier one.
+    `SEQUENCE:${day}`,
     `DTSTAMP:${stamp(order.timeCreated)}`,
-    `DTSTART;VALUE=DATE:${order.deliveryDate.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${addDays(order.deliveryDate, 1).replaceAll('-', '')}`,
+    `DTSTART;VALUE=DATE:${day}`,
+    `DTEND;VALUE=DATE:${compact(addDays(order.deliveryDate, 1))}`,
     `SUMMARY:${escapeText(texts.summary(shop.name))}`,
     `DESCRIPTION:${escapeText(texts.description(order.orderId, plans))}`,
     `URL:${siteUrl}/my-orders`,
@@ -39,11 +42,8 @@ export function hasDeliveryDay({ deliveryDate }: Pick<Delivery, 'deliveryDate'>)
   return /^\d{4}-\d\d-\d\d$/.test(deliveryDate) && !Number.isNaN(Date.parse(`${deliveryDate}T00:00:00Z`));
 }
 
-/**
- * Calendars take a moved event only under a higher number. How often an order was moved is not known here, but it moves to a later week;
- * only an operator may move it to an earlier one.
- */
-const versionOf = ({ deliveryDate }: Delivery) => Date.parse(deliveryDate) / DAY_MS;
+/** '2026-11-30' as '20261130'. */
+const compact = (day: string): string => day.replaceAll('-', '');
 
 /** '2026-11-21T09:00:00.000Z' as '20261121T090000Z'; 1970 for an invalid time, because the field is required. */
 function stamp(iso: string): string {

@@ -1,4 +1,4 @@
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MARCH = 2;
 const OCTOBER = 9;
