@@ -21,8 +21,8 @@ export function calendarFile(order: Delivery, { shop, siteUrl }: { shop: { name:
     `PRODID:-//${escapeText(shop.name)}//Orders//EN`,
     'BEGIN:VEVENT',
     `UID:${order.orderId}@${new URL(siteUrl).hostname}`,
-    // Calendars take a moved event only under a higher number. How often an order was moved is not known here, but it moves to a later week;
-    // only an operator may move it to an earlier one.
+    // Calendars take a moved event only under a higher number. How often an order was moved is not known here, but it moves to a later
+    // week; only an operator may move it to an earlier one.
     `SEQUENCE:${day}`,
     `DTSTAMP:${stamp(order.timeCreated)}`,
     `DTSTART;VALUE=DATE:${day}`,
