@@ -108,6 +108,7 @@ export const rounding = {
   },
   unsaved: 'This browser stores nothing: keep this page open until all is sent.',
   sendNow: 'Send now',
+  gone: (order: string, problem: string) => `${order} is not in this list, and the shop did not take your tick: ${problem} Please tell a manager where its box is.`,
   call: (phone: string) => `Call ${phone}`,
   note: 'Note',
   reload: 'Load the round anew',

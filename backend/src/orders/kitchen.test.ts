@@ -249,7 +249,7 @@ describe('ticking off', () => {
     const problem = 'It is in neither of the two rounds.';
     expect(await move('PREPARING', 'FDK-OLD', 'FDK-NOBODY', 'FDK-CANCELLED', 'FDK-A')).toEqual({ moved: [
       { order: 'FDK-OLD', isDone: false, problem }, { order: 'FDK-NOBODY', isDone: false, problem },
-      { order: 'FDK-CANCELLED', isDone: false, problem: 'An order that is CANCELLED can\'t become PREPARING.' }, { order: 'FDK-A', isDone: true },
+      { order: 'FDK-CANCELLED', isDone: false, problem: 'It was cancelled: do not deliver it.' }, { order: 'FDK-A', isDone: true },
     ] });
   });
 

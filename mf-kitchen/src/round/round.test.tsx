@@ -283,6 +283,25 @@ it('says why the shop refused a tick, and shows the stop as it was', async () =>
   expect(stop('FDK-A').getByText('Prepared', { selector: 'span' })).toBeInTheDocument();
 });
 
+it('says what happened and what to do where the order of a refused tick is gone from the round', async () => {
+  let stops = [testStop('FDK-A'), testStop('FDK-B')];
+  answer = () => ({ moved: [{ order: 'FDK-A', isDone: false, problem: 'It is in neither of the two rounds.' }] });
+  await open([], { list: () => testRound(stops) });
+  tap('FDK-A', 'On its way: FDK-A');
+  const reload = async (left: typeof stops) => {
+    stops = left;
+    fireEvent.click(screen.getByRole('button', { name: 'Load the round anew' }));
+    await wait(100);
+  };
+  await reload([testStop('FDK-B')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await wait(100);
+  const told = 'FDK-A is not in this list, and the shop did not take your tick: It is in neither of the two rounds. Please tell a manager where its box is.';
+  expect(screen.getByRole('alert')).toHaveTextContent(told);
+  await reload([]);
+  expect(screen.getByRole('alert')).toHaveTextContent(told);
+});
+
 it('asks who was signed out meanwhile to log in, and keeps the ticks', async () => {
   answer = () => { throw new ApiError(401, 'unauthenticated', 'no'); };
   await open();

@@ -26,7 +26,13 @@ export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, 
   const asking = useAsk(() => {});
   const today = useToday(saidToday, loadedAt);
   const now = useNow(state.ticks.length ? 1000 : undefined);
-  const notice = <TickNotice state={state} onSend={() => void queue.send(true)} />;
+  const gone = [...state.refused].filter(([order]) => stops.every((stop) => stop.order !== order));
+  const notice = (
+    <>
+      <TickNotice state={state} onSend={() => void queue.send(true)} />
+      {gone.map(([order, problem]) => <p key={order} role="alert" className={styles.warning}>{texts.gone(order, problem)}</p>)}
+    </>
+  );
   if (stops.length === 0) return <>{notice}<p>{texts.nothing}</p></>;
   const statusOf = (order: string, status: OrderStatus) => further(status, stepsOf(state, order));
   const shown = stops.map((stop) => ({ ...stop, status: statusOf(stop.order, stop.status) }));
@@ -51,7 +57,7 @@ export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, 
   };
   return (
     <>
-      {notToday !== undefined && <p className={styles.notToday}>{notToday}</p>}
+      {notToday !== undefined && <p className={styles.warning}>{notToday}</p>}
       <div className={styles.bar}>
         <p>{texts.progress(shown.filter(({ status }) => status === 'COMPLETED').length, shown.length)}</p>
         {AT_ONCE.map((to) => {
