@@ -8,6 +8,7 @@ import { REFUSALS } from 'shared-api/server/refusals';
 import type { Deps } from './deps';
 import { commandLineHandlers } from './command-line/handlers';
 import { figureHandlers } from './figures/handlers';
+import { compileOnFirstUse } from './http/compile-schemas';
 import { answerUnroutable, handleErrors, unsupportedType } from './http/error-handler';
 import { refused } from './http/failure';
 import { limitAddresses } from './http/limits';
@@ -59,11 +60,10 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
     clientErrorHandler: clientErrors.answer,
     frameworkErrors: answerUnroutable,
     routerOptions: { maxParamLength: 300 },
-    // Fastify's defaults turn "3" into 3 and drop unknown fields: wrong for a shop.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
   });
   // Fastify would make a logger for each request: who logs names the request instead (decision 014).
   app.log.child = () => app.log;
+  compileOnFirstUse(app);
   acceptEmptyJson(app);
   acceptBrowserReports(app);
   acceptOneClick(app);
