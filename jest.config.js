@@ -17,7 +17,6 @@ export default {
   // Real databases, browsers' SDKs and processes: a busy machine must not decide what passes. The limit only ends what hangs, and no test
   // has one of its own (eslint.config.js).
   testTimeout: 300_000,
-  testSequencer: `${scripts}/jest-sequencer.cjs`,
   transform: {
     '^.+\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), {
       jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },

