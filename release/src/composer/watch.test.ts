@@ -90,7 +90,7 @@ test('a release that comes while the pages before it are put into the bucket has
   let keeping = false;
   const door = path.join(release.root, 'door');
   const shared: Store['shared'] = {
-    bringVersion: async () => {}, bringAgain: async () => false, keepVersion: async () => {}, bringFile: async () => {},
+    bringVersion: async () => {}, bringAgain: async () => false, keepVersion: async () => {}, bringFile: async () => undefined,
     bringPages: async () => undefined, pointer: async () => undefined,
     async keepPages() {
       keeping = true;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { digest } from '../digest';
 import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopies, WORKING_COPY } from '../development/working-page';
 import { inlineHash, integrityOf } from '../store/integrity';
-import type { Store } from '../store/store';
+import { addressOf, type Store } from '../store/store';
 import type { ComposedFile, Pages } from './pages';
 import { attributes, PRIVATE } from './preview';
 import { refuse } from './refused';
@@ -50,8 +50,9 @@ export function openOverrides(store: Store, origins: readonly string[]) {
 
   /** The live release document of that name, and as JSON with the working copies. */
   async function releaseOf(version: string, copies: readonly ReleasedRemote[]) {
-    await store.shared?.bringFile(`/r/release/${version}/document.json`);
-    const document: unknown = JSON.parse(await readFile(path.join(store.files('release', version), 'document.json'), 'utf8'));
+    const file = await store.shared?.bringFile(addressOf('release', version, 'document.json'));
+    const bytes = file?.bytes ?? await readFile(path.join(store.files('release', version), 'document.json'));
+    const document: unknown = JSON.parse(bytes.toString('utf8'));
     return { document, json: JSON.stringify(releaseWith(document, copies)) };
   }
 

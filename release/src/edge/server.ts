@@ -114,7 +114,10 @@ export async function createEdge({
     return site && elsewhere(request, site);
   });
   const { shared } = store;
-  if (shared) server.addHook('onRequest', async (request) => { if (request.url.startsWith('/r/')) await shared.bringFile(request.url.split('?', 1)[0] ?? ''); });
+  if (shared) server.addHook('onRequest', async ({ url }, reply) => {
+    const file = url.startsWith('/r/') ? await shared.bringFile(url.split('?', 1)[0] ?? '') : undefined;
+    if (file) return reply.headers(file.headers).send(file.bytes);
+  });
   const files = { index: false as const, preCompressed: true, dotfiles: 'deny' as const, decorateReply: false, acceptRanges: false };
   await server.register(statics, { ...files, root: store.public, prefix: '/r/', immutable: true, maxAge: YEAR });
   await server.register(statics, { ...files, root: photos, prefix: '/photos/', preCompressed: false, maxAge: MONTH });

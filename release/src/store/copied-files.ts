@@ -66,7 +66,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** So that a CDN may serve `r/` from the bucket as the edge would. Forms for the edge alone (.br, .gz) are bytes to everybody else. */
-const headersOf = (file: string): Record<string, string> => ({
+export const headersOf = (file: string): Record<string, string> => ({
   'content-type': TYPES[path.extname(file).slice(1)] ?? 'application/octet-stream',
   'cache-control': file.startsWith('r/') ? 'public, max-age=31536000, immutable' : 'no-store',
 });

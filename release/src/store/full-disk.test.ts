@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startBucket, type TestBucket } from '../../testing/bucket/server';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
@@ -120,12 +120,21 @@ test('an edge whose own disk is full goes on with the pages that it has, and fol
   roomFor(Infinity, store);
   pointer = await followPages(store, pointer);
   expect(await edge.title()).toBe('<h1>two</h1>');
-  // A file of the version that has not been asked for before is none of it, or all of it.
+  // A file of a version that there is no room for comes from the bucket, and is kept once there is room.
   const [script = ''] = /\/r\/mf-a\/[^"]+\.js/.exec((await edge.get('/')).body) ?? [];
+  const whole = {
+    statusCode: 200, body: await readFile(path.join(release.store.root, script), 'utf8'),
+    headers: expect.objectContaining({ 'content-type': expect.stringMatching(/javascript/), 'cache-control': 'public, max-age=31536000, immutable' }),
+  };
   roomFor(10, store);
-  expect((await edge.get(script)).statusCode).toBe(500);
-  expect(await drafts(store)).toEqual([]);
+  expect(await edge.get(script)).toMatchObject(whole);
+  expect((await edge.get(script.replace('.js', 'x.js'))).statusCode).toBe(404);
+  expect(await edge.get(script)).toMatchObject(whole);
+  expect(await readdir(path.join(store.public, 'mf-a')).catch(() => [])).toEqual([]);
   roomFor(Infinity, store);
-  expect(await edge.get(script)).toMatchObject({ statusCode: 200, body: await readFile(path.join(release.store.root, script), 'utf8') });
+  expect(await edge.get(script)).toMatchObject(whole);
+  await rm(path.join(store.root, script));
+  roomFor(10, store);
+  expect(await edge.get(script)).toMatchObject(whole);
   await edge.close();
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../refusal';
 import type { Bucket } from './bucket';
-import { download, exists, KEY, upload } from './copied-files';
+import { download, exists, headersOf, KEY, upload } from './copied-files';
 import { isUndamaged } from './digest-of-files';
 import { documentVersion } from './document-version';
 import { holdsForms } from './holds';
@@ -35,9 +35,14 @@ export interface SharedStore {
    * @throws {Refusal} `conflict` when another composer was faster.
    */
   keepPages(pointer: string, folders: readonly string[], before: string | undefined): Promise<void>;
-  /** Makes sure that a file that a browser asks for by `/r/…` is here, if it was ever published. */
-  bringFile(pathname: string): Promise<void>;
+  /**
+   * Makes sure that a file that a browser asks for by `/r/…` is here, if it was ever published.
+   * @returns the file itself where this machine can't keep it, as with a full disk.
+   */
+  bringFile(pathname: string): Promise<SentFile | undefined>;
 }
+
+interface SentFile { bytes: Buffer; headers: Record<string, string> }
 
 const FILE = /^\/r\/([a-z][a-z0-9-]{1,40})\/([0-9][0-9a-f.-]{1,60})\//;
 /** How long a version that is not in the bucket is not asked for again, ms, and of how many that is remembered. */
@@ -149,15 +154,20 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     async bringFile(pathname) {
       const [, name = '', version = ''] = FILE.exec(pathname) ?? [];
       const folder = `r/${name}/${version}`;
-      if (!name || Date.now() - (missing.get(folder) ?? 0) < MISSING_MS) return;
+      if (!name || Date.now() - (missing.get(folder) ?? 0) < MISSING_MS) return undefined;
       const file = pathname.slice(1);
-      if (KEY.test(file) && await exists(path.join(root, file))) return;
-      await bring(folder, proofOf(name, version));
-      if (await exists(path.join(root, KEY.test(file) ? file : folder))) return;
+      const isHere = () => exists(path.join(root, KEY.test(file) ? file : folder));
+      if (KEY.test(file) && await isHere()) return undefined;
+      const isBrought = await bring(folder, proofOf(name, version)).then(() => true, () => false);
+      if (await isHere()) return undefined;
+      const found = KEY.test(file) ? await bucket.get(file) : undefined;
       // The folder is here, and not whole.
-      if (KEY.test(file) && await bucket.get(file) && await bringAgain(name, version)) return;
+      if (found && isBrought) await bringAgain(name, version);
+      if (found) return (await isHere()) ? undefined : { bytes: found.bytes, headers: headersOf(file) };
+      if (!isBrought) return undefined;
       if (missing.size >= MISSING_KEPT) missing.clear();
       missing.set(folder, Date.now());
+      return undefined;
     },
   };
 }
