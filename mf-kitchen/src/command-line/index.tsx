@@ -3,13 +3,13 @@ import { parseAnswer } from 'shared-api';
 import { AskingCommandLineAnswer } from 'shared-api/answers/command-line';
 import type { AskingCommandLine } from 'shared-api/schemas/command-line';
 import { formatDate } from 'shared-rules';
-import { defineView, pageTitle, useShop } from 'shared-remote';
+import { useShop } from 'shared-remote';
 import { Button, Field, FormNotice, Page, useForm } from 'shared-ui';
 import { commandLine as texts } from '../copy-command-line';
 import { useAsk } from '../frame/ask';
 import { Facts } from '../frame/facts';
-import { FrameSkeleton } from '../frame/frame-skeleton';
 import { Gate, LogInAgain } from '../frame/gate';
+import { kitchenPage } from '../frame/kitchen-page';
 import { problemOf, type Problem } from '../frame/problem';
 import styles from '../frame/sheet.module.css';
 import { useOperator } from '../frame/use-operator';
@@ -84,8 +84,4 @@ function Answer({ found: { userCode, host, network, isSameNetwork, askedAt }, as
 }
 
 /** /kitchen/command-line */
-export default defineView({
-  head: (_data, { shop }) => ({ title: pageTitle(texts.title, shop) }),
-  Component: CommandLinePage,
-  Skeleton: FrameSkeleton,
-});
+export default kitchenPage(texts.title, CommandLinePage);

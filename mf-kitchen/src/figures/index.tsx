@@ -1,22 +1,17 @@
-import { parseAnswer } from 'shared-api';
 import { KitchenFiguresAnswer } from 'shared-api/answers/kitchen-figures';
 import type { KitchenFigures } from 'shared-api/schemas/kitchen-figures';
-import { defineView, pageTitle, useShop } from 'shared-remote';
 import { frame } from '../copy';
 import { figures as texts } from '../copy-figures';
 import { Frame } from '../frame/frame';
-import { FrameSkeleton } from '../frame/frame-skeleton';
+import { kitchenPage } from '../frame/kitchen-page';
 import { Section } from '../frame/section';
 import sheet from '../frame/sheet.module.css';
-import { useOperatorQuery } from '../frame/use-kitchen-query';
-import { WithQueries } from '../frame/with-queries';
+import { useKitchenQuery } from '../frame/use-kitchen-query';
 import { Plot } from './plot';
 import { Table } from './table';
 
 function FiguresPage() {
-  const { api } = useShop();
-  const read = async (signal: AbortSignal) => parseAnswer(KitchenFiguresAnswer, await api.call('GET /kitchen/figures', {}, { signal }));
-  const query = useOperatorQuery(['figures'], read, {});
+  const query = useKitchenQuery('GET /kitchen/figures', {}, KitchenFiguresAnswer);
   return <Frame page="figures" title={frame.nav.figures} query={query}>{(figures) => <Sheet {...figures} />}</Frame>;
 }
 
@@ -88,8 +83,4 @@ const percentOf = ({ portions, swapped }: { portions: number; swapped: number })
 const pounds = (pence: number) => (pence / 100).toFixed(2);
 
 /** /kitchen/figures */
-export default defineView({
-  head: (_data, { shop }) => ({ title: pageTitle(frame.nav.figures, shop) }),
-  Component: () => <WithQueries><FiguresPage /></WithQueries>,
-  Skeleton: FrameSkeleton,
-});
+export default kitchenPage(frame.nav.figures, FiguresPage);

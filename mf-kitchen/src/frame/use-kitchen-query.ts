@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { parseAnswer, type ApiClient } from 'shared-api';
+import { parseAnswer, type RouteName } from 'shared-api';
+import type { RouteInput } from 'shared-api/routes';
 import { useShop } from 'shared-remote';
 import type { GenericSchema } from 'valibot';
 import { problemOf, type Problem } from './problem';
 import { useOperator } from './use-operator';
-
-type ListRoute = 'GET /kitchen/cook-list' | 'GET /kitchen/packing' | 'GET /kitchen/round';
 
 export interface KitchenQuery<T> {
   data: T | undefined;
@@ -24,19 +23,13 @@ export interface KitchenQuery<T> {
 /** Of a list that is cooked or packed by. */
 export const REFRESH_MS = 60_000;
 
-interface Options { day: string | undefined; refreshMs?: number }
+interface Options { isWanted?: boolean; refreshMs?: number }
 
-/** A list of the kitchen about one delivery day, for whoever is signed in. */
-export function useKitchenQuery<T>(route: ListRoute, schema: GenericSchema<unknown, T>, { day, refreshMs }: Options): KitchenQuery<T> {
-  const { api } = useShop();
-  return useOperatorQuery([route, day], (signal) => readList(api, route, schema, day, signal), { refreshMs });
-}
-
-/** Any call of the kitchen. `isWanted` false waits. */
-export function useOperatorQuery<T>(
-  key: readonly unknown[], read: (signal: AbortSignal) => Promise<T>,
-  { isWanted = true, refreshMs }: { isWanted?: boolean; refreshMs?: number | undefined },
+/** The answer of a call, for whoever is signed in. `isWanted` false waits. */
+export function useKitchenQuery<R extends RouteName, T>(
+  route: R, input: RouteInput<R>, schema: GenericSchema<unknown, T>, { isWanted = true, refreshMs }: Options = {},
 ): KitchenQuery<T> {
+  const { api } = useShop();
   const operator = useOperator();
   const client = useQueryClient();
   const uid = typeof operator === 'object' ? operator.uid : undefined;
@@ -45,8 +38,8 @@ export function useOperatorQuery<T>(
     if (operator === 'signed-out') client.clear();
   }, [client, operator]);
   const query = useQuery({
-    queryKey: [uid, ...key],
-    queryFn: ({ signal }) => read(signal),
+    queryKey: [uid, route, input],
+    queryFn: async ({ signal }) => parseAnswer(schema, await api.call(route, input, { signal })),
     enabled: uid !== undefined && isWanted,
     refetchInterval: refreshMs ?? false,
     // A wall does not have the focus.
@@ -66,8 +59,8 @@ export function useOperatorQuery<T>(
   };
 }
 
-async function readList<T>(
-  api: ApiClient, route: ListRoute, schema: GenericSchema<unknown, T>, day: string | undefined, signal: AbortSignal,
-): Promise<T> {
-  return parseAnswer(schema, await api.call(route, { query: day === undefined ? {} : { day } }, { signal }));
-}
+/** A list of the kitchen about one delivery day, the coming one if it is undefined. */
+export const useDayQuery = <T>(
+  route: 'GET /kitchen/cook-list' | 'GET /kitchen/packing' | 'GET /kitchen/round', day: string | undefined, schema: GenericSchema<unknown, T>,
+  options: Options = {},
+): KitchenQuery<T> => useKitchenQuery(route, { query: day === undefined ? {} : { day } }, schema, options);

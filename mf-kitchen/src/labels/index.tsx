@@ -1,15 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { PackingAnswer } from 'shared-api/answers/kitchen';
 import type { Packing } from 'shared-api/schemas/kitchen';
-import { defineView, pageTitle } from 'shared-remote';
 import { Select } from 'shared-ui';
 import { labelling as texts } from '../copy';
 import { Age } from '../frame/age';
 import { Frame, useAskedDay } from '../frame/frame';
-import { FrameSkeleton } from '../frame/frame-skeleton';
+import { kitchenPage } from '../frame/kitchen-page';
 import { useFreshPrint } from '../frame/use-fresh-print';
-import { REFRESH_MS, useKitchenQuery } from '../frame/use-kitchen-query';
-import { WithQueries } from '../frame/with-queries';
+import { REFRESH_MS, useDayQuery } from '../frame/use-kitchen-query';
 import { labelCount } from './boxes';
 import { LabelSheet } from './label-sheet';
 import styles from './labels.module.css';
@@ -17,7 +15,7 @@ import styles from './labels.module.css';
 const ALL = '';
 
 function Labels() {
-  const query = useKitchenQuery('GET /kitchen/packing', PackingAnswer, { day: useAskedDay(), refreshMs: REFRESH_MS });
+  const query = useDayQuery('GET /kitchen/packing', useAskedDay(), PackingAnswer, { refreshMs: REFRESH_MS });
   const print = useFreshPrint(query);
   return (
     <Frame page="labels" title={texts.title} query={query} about={query.data}>
@@ -57,8 +55,4 @@ function Sheets({ orders, printButton }: { orders: Packing['orders']; printButto
 }
 
 /** /kitchen/labels */
-export default defineView({
-  head: (_data, { shop }) => ({ title: pageTitle(texts.title, shop) }),
-  Component: () => <WithQueries><Labels /></WithQueries>,
-  Skeleton: FrameSkeleton,
-});
+export default kitchenPage(texts.title, Labels);

@@ -1,4 +1,3 @@
-import { parseAnswer } from 'shared-api';
 import { OrderListAnswer } from 'shared-api/answers/kitchen-orders';
 import type { OrderList } from 'shared-api/schemas/kitchen-orders';
 import { formatDate, formatPrice, orderStatusLabel } from 'shared-rules';
@@ -9,7 +8,7 @@ import { finding as texts } from '../copy-orders';
 import { LogInAgain } from '../frame/gate';
 import { Typed } from '../frame/listed';
 import styles from '../frame/sheet.module.css';
-import { useOperatorQuery } from '../frame/use-kitchen-query';
+import { useKitchenQuery } from '../frame/use-kitchen-query';
 import { KITCHEN_PATHS, orderPath } from '../paths';
 
 const SHORTEST = 2;
@@ -24,13 +23,8 @@ function useSought(): [string, (text: string) => void] {
 
 /** Orders by number, email, post code or name. */
 export function FindOrder() {
-  const { api } = useShop();
   const [sought, seek] = useSought();
-  const query = useOperatorQuery(
-    ['orders', sought],
-    async (signal) => parseAnswer(OrderListAnswer, await api.call('POST /kitchen/orders/search', { body: { text: sought } }, { signal })),
-    { isWanted: sought !== '' },
-  );
+  const query = useKitchenQuery('POST /kitchen/orders/search', { body: { text: sought } }, OrderListAnswer, { isWanted: sought !== '' });
   const form = useForm({
     read: (data) => String(data.get('sought') ?? '').trim(),
     check: (text) => (text.length < SHORTEST ? { field: 'sought', message: texts.tooShort } : undefined),

@@ -10,14 +10,13 @@ import type { Asking } from '../frame/ask';
 import { Facts } from '../frame/facts';
 import { LogInAgain } from '../frame/gate';
 import { Boxes, Typed } from '../frame/listed';
-import { useOperatorQuery } from '../frame/use-kitchen-query';
+import { useKitchenQuery } from '../frame/use-kitchen-query';
 import { FulfilForm } from './fulfil-form';
 import { SettleForm } from './settle-form';
 
 /** One payment that was set aside: what was asked for and typed, and what can become of it. */
 export function HeldPayment({ session, asking }: { session: string; asking: Asking }) {
-  const { api } = useShop();
-  const query = useOperatorQuery(['held', session], async (signal) => parseAnswer(HeldCaseAnswer, await api.call('GET /kitchen/held/:session', { params: { session } }, { signal })), {});
+  const query = useKitchenQuery('GET /kitchen/held/:session', { params: { session } }, HeldCaseAnswer);
   if (query.problem === 'log-in-again') return <LogInAgain isForManagers />;
   if (query.problem) return <ErrorNotice message={frame.failed} busy={query.isFetching} onRetry={query.reload} />;
   return query.data ? <Case held={query.data} asking={asking} /> : <p role="status">{frame.loading}</p>;

@@ -1,13 +1,13 @@
-import { defineView, pageTitle } from 'shared-remote';
+import { AttentionAnswer } from 'shared-api/answers/kitchen-orders';
 import { finding as texts } from '../copy-orders';
 import { Frame } from '../frame/frame';
-import { FrameSkeleton } from '../frame/frame-skeleton';
-import { WithQueries } from '../frame/with-queries';
+import { kitchenPage } from '../frame/kitchen-page';
+import { useKitchenQuery } from '../frame/use-kitchen-query';
 import { FindOrder } from './find-order';
-import { useAttention, Waiting } from './waiting';
+import { Waiting } from './waiting';
 
 function Orders() {
-  const query = useAttention();
+  const query = useKitchenQuery('GET /kitchen/attention', {}, AttentionAnswer);
   return (
     <Frame page="orders" title={texts.title} query={query}>
       {(attention) => (
@@ -21,8 +21,4 @@ function Orders() {
 }
 
 /** /kitchen/orders */
-export default defineView({
-  head: (_data, { shop }) => ({ title: pageTitle(texts.title, shop) }),
-  Component: () => <WithQueries><Orders /></WithQueries>,
-  Skeleton: FrameSkeleton,
-});
+export default kitchenPage(texts.title, Orders);

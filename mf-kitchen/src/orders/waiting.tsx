@@ -1,24 +1,15 @@
 import { useState, type ReactNode } from 'react';
-import { parseAnswer } from 'shared-api';
-import { AttentionAnswer } from 'shared-api/answers/kitchen-orders';
 import type { Attention } from 'shared-api/schemas/kitchen-orders';
 import { formatDate, formatDay, formatPrice } from 'shared-rules';
 import { formatPriceIn } from 'shared-rules/price-in-currency';
-import { useShop } from 'shared-remote';
 import { Button, classNames, Link } from 'shared-ui';
 import { waiting as texts } from '../copy-orders';
 import { useAsk } from '../frame/ask';
 import { Section } from '../frame/section';
 import styles from '../frame/sheet.module.css';
-import { useOperatorQuery, type KitchenQuery } from '../frame/use-kitchen-query';
 import { orderPath } from '../paths';
 import { FailedRefunds } from './failed-refund';
 import { HeldPayment } from './held-payment';
-
-export function useAttention(): KitchenQuery<Attention> {
-  const { api } = useShop();
-  return useOperatorQuery(['attention'], async (signal) => parseAnswer(AttentionAnswer, await api.call('GET /kitchen/attention', {}, { signal })), {});
-}
 
 /** What a manager decides: nothing of it goes on by itself. */
 export function Waiting({ attention, onChange }: { attention: Attention; onChange: () => void }) {

@@ -1,17 +1,15 @@
 import { RoundAnswer } from 'shared-api/answers/kitchen';
-import { defineView, pageTitle } from 'shared-remote';
 import { rounding as texts } from '../copy';
 import { Frame, useAskedDay } from '../frame/frame';
-import { FrameSkeleton } from '../frame/frame-skeleton';
+import { kitchenPage } from '../frame/kitchen-page';
 import { useFreshPrint } from '../frame/use-fresh-print';
-import { useKitchenQuery } from '../frame/use-kitchen-query';
+import { useDayQuery } from '../frame/use-kitchen-query';
 import { useOperator } from '../frame/use-operator';
-import { WithQueries } from '../frame/with-queries';
 import { Stops } from './stops';
 
 function RoundPage() {
   const operator = useOperator();
-  const query = useKitchenQuery('GET /kitchen/round', RoundAnswer, { day: useAskedDay() });
+  const query = useDayQuery('GET /kitchen/round', useAskedDay(), RoundAnswer);
   const print = useFreshPrint(query);
   return (
     <Frame page="round" title={texts.title} query={query} about={query.data}>
@@ -25,8 +23,4 @@ function RoundPage() {
 }
 
 /** /kitchen/round */
-export default defineView({
-  head: (_data, { shop }) => ({ title: pageTitle(texts.title, shop) }),
-  Component: () => <WithQueries><RoundPage /></WithQueries>,
-  Skeleton: FrameSkeleton,
-});
+export default kitchenPage(texts.title, RoundPage);

@@ -1,22 +1,18 @@
-import { parseAnswer } from 'shared-api';
 import { KitchenShopAnswer } from 'shared-api/answers/kitchen-shop';
 import type { KitchenShop } from 'shared-api/schemas/kitchen-shop';
-import { defineView, pageTitle, useShop } from 'shared-remote';
 import { frame } from '../copy';
 import { useAsk } from '../frame/ask';
 import { Frame } from '../frame/frame';
-import { FrameSkeleton } from '../frame/frame-skeleton';
+import { kitchenPage } from '../frame/kitchen-page';
 import styles from '../frame/sheet.module.css';
-import { useOperatorQuery } from '../frame/use-kitchen-query';
-import { WithQueries } from '../frame/with-queries';
+import { useKitchenQuery } from '../frame/use-kitchen-query';
 import { Menu } from './menu';
 import { Promotions } from './promotions';
 import { Switches } from './switches';
 import { Weeks } from './weeks';
 
 function ShopPage() {
-  const { api } = useShop();
-  const query = useOperatorQuery(['shop'], async (signal) => parseAnswer(KitchenShopAnswer, await api.call('GET /kitchen/shop', {}, { signal })), {});
+  const query = useKitchenQuery('GET /kitchen/shop', {}, KitchenShopAnswer);
   return <Frame page="shop" title={frame.nav.shop} query={query}>{(shop) => <Sheet shop={shop} onChange={query.reload} />}</Frame>;
 }
 
@@ -37,8 +33,4 @@ function Sheet({ shop, onChange }: { shop: KitchenShop; onChange: () => void }) 
 }
 
 /** /kitchen/shop */
-export default defineView({
-  head: (_data, { shop }) => ({ title: pageTitle(frame.nav.shop, shop) }),
-  Component: () => <WithQueries><ShopPage /></WithQueries>,
-  Skeleton: FrameSkeleton,
-});
+export default kitchenPage(frame.nav.shop, ShopPage);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, errorText, parseAnswer, type Allergens } from 'shared-api';
+import { ApiError, errorText, type Allergens } from 'shared-api';
 import { CorrectionsAnswer } from 'shared-api/answers/kitchen';
 import type { Corrections as Data } from 'shared-api/schemas/kitchen';
 import { formatDay } from 'shared-rules';
@@ -9,7 +9,7 @@ import { Button, ErrorNotice, namesWith } from 'shared-ui';
 import { frame, labelling, telling as texts } from '../copy';
 import { LogInAgain } from '../frame/gate';
 import sheet from '../frame/sheet.module.css';
-import { useOperatorQuery } from '../frame/use-kitchen-query';
+import { useKitchenQuery } from '../frame/use-kitchen-query';
 import styles from './corrections.module.css';
 
 type Correction = Data['corrections'][number];
@@ -20,12 +20,8 @@ type Correction = Data['corrections'][number];
  * @param countedAt when the cook's list said so, ms since 1970
  */
 export function Corrections({ count, countedAt }: { count: number; countedAt: number }) {
-  const { api } = useShop();
   const [isOpen, setOpen] = useState(false);
-  const read = async (signal: AbortSignal) => parseAnswer(CorrectionsAnswer, await api.call('GET /kitchen/corrections', {}, { signal }));
-  const { data, updatedAt, problem, isFetching, reload } = useOperatorQuery(['corrections'], read, {
-    isWanted: isOpen,
-  });
+  const { data, updatedAt, problem, isFetching, reload } = useKitchenQuery('GET /kitchen/corrections', {}, CorrectionsAnswer, { isWanted: isOpen });
   const known = data?.corrections.length;
   const isOutOfDate = known !== undefined && known !== count && countedAt > updatedAt;
   useEffect(() => {

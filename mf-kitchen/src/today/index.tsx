@@ -1,13 +1,12 @@
 import { CookListAnswer } from 'shared-api/answers/kitchen';
-import { defineView, pageTitle, useLocation } from 'shared-remote';
+import { useLocation } from 'shared-remote';
 import { Link } from 'shared-ui';
 import { cooking as texts, frame } from '../copy';
 import { Age } from '../frame/age';
 import { Frame, useAskedDay } from '../frame/frame';
-import { FrameSkeleton } from '../frame/frame-skeleton';
+import { kitchenPage } from '../frame/kitchen-page';
 import { useFreshPrint } from '../frame/use-fresh-print';
-import { REFRESH_MS, useKitchenQuery } from '../frame/use-kitchen-query';
-import { WithQueries } from '../frame/with-queries';
+import { REFRESH_MS, useDayQuery } from '../frame/use-kitchen-query';
 import { KITCHEN_PATHS } from '../paths';
 import { CookList } from './cook-list';
 import { Corrections } from './corrections';
@@ -16,7 +15,7 @@ import styles from './today.module.css';
 function Today() {
   const day = useAskedDay();
   const isWall = new URLSearchParams(useLocation().search).has('wall');
-  const query = useKitchenQuery('GET /kitchen/cook-list', CookListAnswer, { day, refreshMs: REFRESH_MS });
+  const query = useDayQuery('GET /kitchen/cook-list', day, CookListAnswer, { refreshMs: REFRESH_MS });
   const print = useFreshPrint(query);
   const here = (search: Record<string, string>) => {
     const text = new URLSearchParams({ ...(day !== undefined && { day }), ...search }).toString();
@@ -47,8 +46,4 @@ function Today() {
 }
 
 /** /kitchen */
-export default defineView({
-  head: (_data, { shop }) => ({ title: pageTitle(frame.title, shop) }),
-  Component: () => <WithQueries><Today /></WithQueries>,
-  Skeleton: FrameSkeleton,
-});
+export default kitchenPage(frame.title, Today);
