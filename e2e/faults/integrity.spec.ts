@@ -64,7 +64,6 @@ test('an altered release document is refused; the page’s own remote works, and
   });
   await page.goto('/extra');
   await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => history.state);
   await page.getByRole('link', { name: /^Cart/ }).click();
   await expect(card(page)).toBeVisible();
   await expect.poll(() => failures(complaints.reports)).toContain('release release');
