@@ -6,7 +6,7 @@ type RefusalKind =
   // What may not go live beside what is (gate/).
   | 'topic' | 'service' | 'place' | 'api'
   // What the document would not take (registry/change).
-  | 'no-change' | 'share' | 'kill-switch' | 'late'
+  | 'no-change' | 'taken-back' | 'share' | 'kill-switch' | 'late'
   // What did not work in a browser (smoke/).
   | 'smoke';
 

@@ -83,6 +83,16 @@ export async function newestVersion({ registry }: Tools, name: string): Promise<
   return newest.version;
 }
 
+/**
+ * The same where visitors are to get it.
+ * @throws {Refusal} `taken-back` when it was rolled back from, or halted as a canary, and is not the canary again.
+ */
+export async function newestForVisitors(tools: Tools, name: string, canary?: string): Promise<string> {
+  const newest = await newestVersion(tools, name);
+  if (newest === canary || !(await tools.registry.past(name)).takenBack.has(newest)) return newest;
+  throw new Refusal('taken-back', `${newest} is the newest version of ${name}, and was taken back ('history' says why). If visitors are to get it again, name it.`);
+}
+
 /** Packages with or without a version: `mf-catalog@1.0.0-0123456789ab`, or `mf-catalog` for its newest. @throws {UsageError} */
 export async function readVersions(tools: Tools, { words, team }: Arguments): Promise<{ name: string; version: string }[]> {
   const named = words.length === 0 && team !== undefined ? [team] : words;

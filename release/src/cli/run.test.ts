@@ -141,6 +141,22 @@ test.each([
   expect(describeState(live, 'this', newest).next).toBe(next);
 });
 
+test('a version that was taken back comes to visitors again only by its name, and it says so', async () => {
+  const [, old = ''] = await release.ship({ name: 'shell' }, { name: 'mf-a' });
+  const { version } = await release.publish({ name: 'mf-a', server: 'exports.prerender = () => 2' });
+  await typed('canary', '10');
+  await release.registry.change({ action: 'halt', versions: [{ name: 'mf-a', version }], reason: '20 failures' }, 2, 'canary watch');
+  const refused = { code: 1, error: `${version} is the newest version of mf-a, and was taken back ('history' says why). If visitors are to get it again, name it.` };
+  expect(await typed('promote')).toMatchObject(refused);
+  expect(await typed('canary', '10')).toMatchObject(refused);
+  await typed('canary', '10', version);
+  expect((await typed('canary', '20')).code).toBe(0);
+  expect((await typed('promote')).code).toBe(0);
+  await typed('rollback');
+  expect(await live()).toEqual({ version: old });
+  expect(await typed('promote')).toMatchObject(refused);
+});
+
 test('the kill switch says how it ends, and survives a rollback', async () => {
   await release.ship({ name: 'shell' }, { name: 'mf-a' });
   await release.ship({ name: 'mf-a', server: 'exports.prerender = () => 2' });

@@ -144,7 +144,7 @@ test('a rollback makes no page: those of the versions before are linked, from an
   await release.ship(newA);
   await release.compose();
   mockAsked.length = 0;
-  await change({ action: 'rollback', versions: [{ name: 'mf-a', version: await release.registry.before('mf-a') }] });
+  await change({ action: 'rollback', versions: [{ name: 'mf-a', version: (await release.registry.past('mf-a')).before }] });
   const { pointer, sets } = await release.compose();
   expect(pointer.sequence).toBe(3);
   expect(mockAsked).toEqual([]);
@@ -194,7 +194,7 @@ describe('beside a remote that hangs', () => {
     await compose();
     expect(prerendered()).toEqual(['mf-a prerender']);
     mockAsked.length = mockStarted.length = 0;
-    await change({ action: 'rollback', versions: [{ name: 'mf-a', version: await release.registry.before('mf-a') }] });
+    await change({ action: 'rollback', versions: [{ name: 'mf-a', version: (await release.registry.past('mf-a')).before }] });
     const back = await compose();
     // The pages of these versions are there; only what the remote owes is asked of the shell again.
     expect(mockAsked).toEqual(Array(3).fill('shell renderDocument'));

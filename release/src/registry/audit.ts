@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { Refusal } from '../refusal';
-import { describeChange, versionBefore } from './change';
+import { describeChange, pastOf, type Past } from './change';
 import type { Version } from './live-document';
 
 /** One change of the release document. */
@@ -20,12 +20,12 @@ export async function readHistory(pool: Pool, environment: string, limit: number
   return rows;
 }
 
-export async function readBefore(pool: Pool, environment: string, name: string): Promise<string | undefined> {
+export async function readPast(pool: Pool, environment: string, name: string): Promise<Past> {
   const { rows } = await pool.query<{ change: unknown }>(
     `select change from release.audit where environment = $1 and change -> 'versions' @> $2 order by sequence`,
     [environment, JSON.stringify([{ name }])],
   );
-  return versionBefore(rows.map(({ change }) => change), name);
+  return pastOf(rows.map(({ change }) => change), name);
 }
 
 export async function readLately(pool: Pool, environment: string, name: string, limit: number): Promise<string[]> {

@@ -95,13 +95,15 @@ export function describeChange(change: unknown): string {
   return `${what}${share === undefined ? '' : ` at ${share} %`}${notes.map((note) => ` (${note})`).join('')}`;
 }
 
-/**
- * Which version a rollback returns to: the latest that was live before and that nobody has taken back since. A version
- * is taken back by a rollback (as the live version or as a canary) or by a halt; a later promotion clears it.
- * @param past the changes of this package, oldest first.
- * @returns undefined when there is none.
- */
-export function versionBefore(past: readonly unknown[], name: string): string | undefined {
+export interface Past {
+  /** Which version a rollback returns to: the latest that was live before and that nobody has taken back since. */
+  before: string | undefined;
+  /** By a rollback (as the live version or as a canary) or by a halt; a later promotion clears it. */
+  takenBack: ReadonlySet<string>;
+}
+
+/** @param past the changes of this package, oldest first. */
+export function pastOf(past: readonly unknown[], name: string): Past {
   const wasLive: string[] = [];
   const takenBack = new Set<string>();
   let live: string | undefined;
@@ -126,5 +128,5 @@ export function versionBefore(past: readonly unknown[], name: string): string | 
     }
     wasLive.push(version);
   }
-  return wasLive.slice(0, -1).findLast((version) => !takenBack.has(version));
+  return { before: wasLive.slice(0, -1).findLast((version) => !takenBack.has(version)), takenBack };
 }

@@ -1,5 +1,5 @@
 import { bucketOf } from '../edge/bucket';
-import { applyChange, describeChange, versionBefore, type Change } from './change';
+import { applyChange, describeChange, pastOf, type Change } from './change';
 import { cohortsOf, EMPTY, inPlay, type Live, type LiveDocument } from './live-document';
 
 const canary = (shares: Record<string, number>): LiveDocument => ({
@@ -113,7 +113,7 @@ describe('where a rollback leads', () => {
     ['nowhere when all before were taken back', [step('promote', '1'), step('promote', '2'), step('canary', '1'), step('halt', '1')], undefined],
     ['to the one before, when the live one was promoted for the second time', [step('promote', '1'), step('promote', '2'), step('promote', '1')], '2'],
   ])('%s', (_, past, expected) => {
-    expect(versionBefore(past, 'mf-a')).toBe(expected);
+    expect(pastOf(past, 'mf-a').before).toBe(expected);
   });
 });
 

@@ -169,9 +169,9 @@ describe('canary, rollback and kill switch', () => {
   });
 
   test('a rollback leads to the version before, and remembers what visitors had lately', async () => {
-    expect(await registry.before('mf-a')).toBeUndefined();
+    expect((await registry.past('mf-a')).before).toBeUndefined();
     await promote(fresh);
-    expect(await registry.before('mf-a')).toBe(old.version);
+    expect((await registry.past('mf-a')).before).toBe(old.version);
     expect(await registry.lately('mf-a', 3)).toEqual([fresh.version, old.version]);
     await change('rollback', old);
     expect(await registry.lately('mf-a', 1)).toEqual([old.version]);

@@ -7,8 +7,8 @@ import type { SignedManifest } from '../publish/signed-manifest';
 import { Refusal } from '../refusal';
 import { readTrust } from '../signing/trust';
 import { digestOfManifest, readSmokeResult, type RecordedSmokeResult, type SignedSmokeResult } from '../smoke/smoke-result';
-import { conflict, earlierOverride, readBefore, readHistory, readLately, type AuditRow } from './audit';
-import { applyChange, type Change } from './change';
+import { conflict, earlierOverride, readHistory, readLately, readPast, type AuditRow } from './audit';
+import { applyChange, type Change, type Past } from './change';
 import { EMPTY, inPlay, LiveDocument, type Version } from './live-document';
 import { overrideOf } from './override';
 
@@ -49,8 +49,8 @@ export interface Registry {
   change(change: Change, expected: number, actor: string): Promise<Current>;
   /** The latest changes, newest first; of one package if it is named. */
   history(limit: number, name?: string): Promise<AuditRow[]>;
-  /** The version that was live before, for a rollback. */
-  before(name: string): Promise<string | undefined>;
+  /** The version that was live before, for a rollback, and those that were taken back. */
+  past(name: string): Promise<Past>;
   /** Versions that visitors got lately (live or canary), newest first, `limit` at most. */
   lately(name: string, limit: number): Promise<string[]>;
   /** What failed in browsers since so many hours, by owner. */
@@ -142,7 +142,7 @@ export function openRegistry(pool: Pool, environment: string, trust: string): Re
     failures: (hours) => readFailures(pool, environment, hours),
 
     history: (limit, name) => readHistory(pool, environment, limit, name),
-    before: (name) => readBefore(pool, environment, name),
+    past: (name) => readPast(pool, environment, name),
     lately: (name, limit) => readLately(pool, environment, name, limit),
   };
 }

@@ -55,7 +55,7 @@ async function readPackage(
   const past = await registry.history(PAST, name);
   const { canary } = live;
   const counted = canary && (await count({ name, live: live.version, canary: canary.version }));
-  const before = canary ? live.version : await registry.before(name);
+  const before = canary ? live.version : (await registry.past(name)).before;
   // What a rollback leads to may be older: whoever rolls back must see whether it needs a reason.
   const others = published.filter(({ version }) => version !== live.version && version !== canary?.version)
     .filter(({ version }, index) => index < OTHERS || version === before);

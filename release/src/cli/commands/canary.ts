@@ -1,5 +1,5 @@
 import { UsageError } from 'shared-api/server/command-line';
-import { ABOUT_OVERRIDE, newestVersion, OVERRIDE, readOverride, readVersion, type Command } from '../command';
+import { ABOUT_OVERRIDE, newestForVisitors, OVERRIDE, readOverride, readVersion, type Command } from '../command';
 
 export const canary: Command = {
   usage: '[<package>] <share> [<version>] [--override "<reason>"]',
@@ -11,7 +11,7 @@ export const canary: Command = {
     if (typed === undefined || !/^\d{1,3}$/.test(typed)) throw new UsageError('Say which share of visitors, e.g. canary 10.');
     const share = Number(typed);
     const { sequence, document } = await tools.registry.current();
-    const version = readVersion(rest) ?? (await newestVersion(tools, name));
+    const version = readVersion(rest) ?? (await newestForVisitors(tools, name, document.live[name]?.canary?.version));
     await tools.gate(name, version);
     const after = await tools.registry.change({ action: 'canary', versions: [{ name, version }], share, ...readOverride(args) }, sequence, tools.actor);
     const live = document.live[name]?.version ?? '';

@@ -1,4 +1,4 @@
-import { ABOUT_OVERRIDE, newestVersion, OVERRIDE, readOverride, readVersion, type Command } from '../command';
+import { ABOUT_OVERRIDE, newestForVisitors, OVERRIDE, readOverride, readVersion, type Command } from '../command';
 
 export const promote: Command = {
   usage: '[<package>] [<version>] [--override "<reason>"]',
@@ -8,7 +8,7 @@ export const promote: Command = {
   async run(tools, args) {
     const { name, rest } = args.target();
     const { sequence, document } = await tools.registry.current();
-    const version = readVersion(rest) ?? document.live[name]?.canary?.version ?? (await newestVersion(tools, name));
+    const version = readVersion(rest) ?? document.live[name]?.canary?.version ?? (await newestForVisitors(tools, name));
     await tools.gate(name, version);
     const after = await tools.registry.change({ action: 'promote', versions: [{ name, version }], ...readOverride(args) }, sequence, tools.actor);
     const { canary } = after.document.live[name] ?? {};

@@ -27,7 +27,9 @@ export const release: Command = {
     const took = `after ${((Date.now() - since) / 1000).toFixed(1)} s`;
     const { document } = await tools.registry.current();
     const [newest] = await tools.registry.versions(name);
-    const { state, next } = describeState(document.live[name], published.version, newest?.version);
+    const { takenBack } = await tools.registry.past(name);
+    const untyped = takenBack.has(published.version) ? undefined : newest?.version;
+    const { state, next } = describeState(document.live[name], published.version, untyped);
     const lines = [`${name} ${published.version} ${describePublished(published)} ${published.fresh ? took : `(checked again ${took})`}. ${state}`];
     const look = await tryOut(tools, name, published.version);
     if (look.url) lines.push(`Try it:  ${look.url}`);
