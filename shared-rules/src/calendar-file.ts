@@ -5,14 +5,13 @@ import { addDays } from './london';
 export interface Delivery {
   /** As the customer reads it, 'FDK-…'. */
   orderId: string;
-  timeCreated: string;
   /** 'YYYY-MM-DD'. */
   deliveryDate: string;
   lines: readonly { name: string; quantity: number }[];
 }
 
-/** The delivery as an all-day event (RFC 5545). The same order always makes the same event, so a second import changes nothing. */
-export function calendarFile(order: Delivery, { shop, siteUrl }: { shop: { name: string }; siteUrl: string }): string {
+/** The delivery as an all-day event (RFC 5545). Saved once more, it replaces the entry of before. */
+export function calendarFile(order: Delivery, { shop, siteUrl }: { shop: { name: string }; siteUrl: string }, now = new Date()): string {
   const day = compact(order.deliveryDate);
   const plans = order.lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ');
   const lines = [
@@ -21,10 +20,9 @@ export function calendarFile(order: Delivery, { shop, siteUrl }: { shop: { name:
     `PRODID:-//${escapeText(shop.name)}//Orders//EN`,
     'BEGIN:VEVENT',
     `UID:${order.orderId}@${new URL(siteUrl).hostname}`,
-    // Calendars take a moved event only under a higher number. How often an order was moved is not known here, but it moves to a later
-    // week; only an operator may move it to an earlier one.
-    `SEQUENCE:${day}`,
-    `DTSTAMP:${stamp(order.timeCreated)}`,
+    // Calendars take a moved event only under a higher number: the minute in which it is saved, since how often it was moved is not known.
+    `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
+    `DTSTAMP:${now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}`,
     `DTSTART;VALUE=DATE:${day}`,
     `DTEND;VALUE=DATE:${compact(addDays(order.deliveryDate, 1))}`,
     `SUMMARY:${escapeText(texts.summary(shop.name))}`,
@@ -44,12 +42,6 @@ export function hasDeliveryDay({ deliveryDate }: Pick<Delivery, 'deliveryDate'>)
 
 /** '2026-11-30' as '20261130'. */
 const compact = (day: string): string => day.replaceAll('-', '');
-
-/** '2026-11-21T09:00:00.000Z' as '20261121T090000Z'; 1970 for an invalid time, because the field is required. */
-function stamp(iso: string): string {
-  const at = new Date(iso);
-  return (Number.isNaN(at.getTime()) ? new Date(0) : at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
-}
 
 function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
