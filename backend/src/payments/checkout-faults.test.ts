@@ -154,6 +154,31 @@ it('a session with less time left than a customer needs is not given out again',
   expect((await checkOut(shop.deps, cartId)).sessionId).not.toBe(sessionId);
 });
 
+describe('the same cart again', () => {
+  it('is not sent back to a payment page on which it was paid, though nobody has told the shop', async () => {
+    const cartId = crypto.randomUUID();
+    const { sessionId } = await checkOut(shop.deps, cartId);
+    await shop.sandbox.pay(sessionId, GUEST);
+    await expect(checkOut(shop.deps, cartId)).rejects.toMatchObject({ status: 409, code: 'cart_paid', details: { sessionId } });
+    expect(await stateOf(cartId)).toEqual(['complete']);
+  });
+
+  it('has a new session where its own has ended at the provider', async () => {
+    const cartId = crypto.randomUUID();
+    const { sessionId } = await checkOut(shop.deps, cartId);
+    await shop.sandbox.control(`sessions/${sessionId}/expire`);
+    expect((await checkOut(shop.deps, cartId)).sessionId).not.toBe(sessionId);
+    expect(await stateOf(cartId)).toEqual(['expired', 'open']);
+  });
+
+  it('has its session while the provider does not answer: its page may be there all the same', async () => {
+    const cartId = crypto.randomUUID();
+    const { sessionId } = await checkOut(shop.deps, cartId);
+    const { deps } = watchedProvider(shop.deps, { getSession: async () => { throw new ProviderUnknown('No answer.'); } });
+    expect((await checkOut(deps, cartId)).sessionId).toBe(sessionId);
+  });
+});
+
 describe('whoever can’t buy yet', () => {
   it('is told what to do: a guest about the post code, a customer about the profile or its deletion', async () => {
     expect((await shop.checkout({ postCode: 'nowhere' })).body).toContain('"field":"postCode"');

@@ -62,7 +62,7 @@ type NewAttempt = Omit<typeof attempts.$inferInsert, 'id' | 'idempotencyKey' | '
 async function negotiate(deps: Deps, fingerprint: string, chosen: boolean, wanted: NewAttempt): Promise<CheckoutSession> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { live, paidSession } = await findCartAttempts(deps.db, wanted.cartId);
-    if (live?.fingerprint === fingerprint && usableMs(live, wanted.createdAt) > 0) {
+    if (live?.fingerprint === fingerprint && usableMs(live, wanted.createdAt) > 0 && (await canBePaid(deps, live))) {
       const session = await sessionOf(deps, live);
       if (session) return session;
       continue;
@@ -80,6 +80,20 @@ async function negotiate(deps: Deps, fingerprint: string, chosen: boolean, wante
 
 /** How long it may be given out yet, ms: whoever gets it needs some minutes for paying. */
 const usableMs = ({ expiresAt }: Attempt, at: Date): number => expiresAt.getTime() - at.getTime() - CHECKOUT_USABLE_MS;
+
+/**
+ * Asked of the provider: the webhook of a session that was paid, or has ended, may be late or lost. Without an answer it is taken as open,
+ * since its page may work all the same.
+ */
+async function canBePaid({ payments }: Deps, { sessionId }: Attempt): Promise<boolean> {
+  if (!sessionId) return true;
+  try {
+    return (await payments.getSession(sessionId))?.status === 'open';
+  } catch (error) {
+    if (error instanceof ProviderUnknown) return true;
+    throw error;
+  }
+}
 
 /** The attempt's session, made if it is not there yet. Undefined if the attempt was closed meanwhile. */
 async function sessionOf(deps: Deps, attempt: Attempt): Promise<CheckoutSession | undefined> {
