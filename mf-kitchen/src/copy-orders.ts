@@ -1,4 +1,5 @@
 import { formatDay, formatPrice } from 'shared-rules';
+import { plural } from './words';
 
 /** What a manager reads about orders and money. */
 
@@ -13,8 +14,6 @@ const MAILS: Readonly<Record<string, string>> = {
 
 /** Marks around what somebody typed: written from right to left it would move the words and numbers beside it. As `<bdi>` in a page. */
 const isolated = (words: string) => `\u2068${words}\u2069`;
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What became of money that was to go back. */
 export const outcomes = {
@@ -31,7 +30,7 @@ export const finding = {
   hint: 'Number, email, post code, or a name. Who looks is noted.',
   tooShort: 'Please type at least two letters.',
   find: 'Find',
-  found: (count: number, isCut: boolean) => (count === 0 ? 'No order was found.' : isCut ? `The newest ${count} orders. Type more to see fewer.` : plural(count, 'order', 'orders')),
+  found: (count: number, isCut: boolean) => (count === 0 ? 'No order was found.' : isCut ? `The newest ${count} orders. Type more to see fewer.` : plural(count, 'order')),
   boxes: (count: number) => plural(count, 'box', 'boxes'),
   delivery: (day: string) => `Delivery ${formatDay(day)}`,
   unpaid: 'Payment is being processed',

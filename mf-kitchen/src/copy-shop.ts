@@ -1,9 +1,9 @@
 import { ALLERGENS, formatDay } from 'shared-rules';
 import { allergenName } from 'shared-ui';
+import { plural } from './words';
 
 /** What a manager reads about switches, weeks and the menu. */
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const FIELDS: Readonly<Record<string, string>> = {
   priceInCents: 'Price', name: 'Name', description: 'Description', ingredients: 'Ingredients', diet: 'Diet', configurations: 'Figures', replaceableBy: 'Replacements', photoURL: 'Picture', photo: 'Picture',
   day: 'Day', mealTime: 'Meal time', vatRate: 'VAT', order: 'Order', minCalories: 'Calories from', maxCalories: 'Calories to', stripeProductId: 'Payment provider’s product',
@@ -25,7 +25,7 @@ export const switching = {
 export const weeks = {
   title: 'Weeks',
   sold: (boxes: number, capacity: number | undefined) => (capacity === undefined ? plural(boxes, 'box', 'boxes') : `${boxes} of ${plural(capacity, 'box', 'boxes')}`),
-  orders: (count: number) => plural(count, 'order', 'orders'),
+  orders: (count: number) => plural(count, 'order'),
   isClosed: 'Closed',
   close: (day: string) => `Close ${formatDay(day)}`,
   open: (day: string) => `Deliver on ${formatDay(day)}`,
@@ -35,7 +35,7 @@ export const weeks = {
     confirm: `Close ${formatDay(day)}`,
   }),
   askOpen: (day: string) => ({ title: `Deliver on ${formatDay(day)}?`, text: 'Customers can order for that day again. Orders that were moved away stay where they are.', confirm: 'Deliver' }),
-  closed: (day: string, moved: number) => `${formatDay(day)} is closed. ${plural(moved, 'order', 'orders')} moved.`,
+  closed: (day: string, moved: number) => `${formatDay(day)} is closed. ${plural(moved, 'order')} moved.`,
   opened: (day: string) => `${formatDay(day)} is open.`,
   capacity: 'Boxes at most',
   which: 'For',
@@ -51,14 +51,14 @@ export const menu = {
   title: 'Menu',
   current: (version: number) => `Version ${version} is live.`,
   version: (version: number) => `Version ${version}`,
-  content: (plans: number, meals: number) => `${plural(plans, 'plan', 'plans')}, ${plural(meals, 'meal', 'meals')}`,
+  content: (plans: number, meals: number) => `${plural(plans, 'plan')}, ${plural(meals, 'meal')}`,
   isLive: 'Live',
   look: (version: number) => `Compare with version ${version}`,
   save: (version: number) => `Save version ${version} as a file`,
   fileName: (version: number) => `menu-${version}.json`,
   choose: 'A menu file (JSON)',
   none: 'It would change nothing.',
-  differences: (count: number) => `It would change ${plural(count, 'thing', 'things')}. Nothing is changed yet.`,
+  differences: (count: number) => `It would change ${plural(count, 'thing')}. Nothing is changed yet.`,
   change: { new: 'New', retired: 'No longer sold', changed: 'Changed' },
   what: { plan: 'Plan', meal: 'Meal' },
   field: (field: string) => ALLERGENS.some((name) => name === field) ? `Allergen ${allergenName(ALLERGENS.find((name) => name === field) ?? 'milk')}` : FIELDS[field] ?? field,

@@ -1,6 +1,5 @@
 import { OPERATOR_SIGN_IN_MINUTES, formatDay } from 'shared-rules';
-
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+import { plural } from './words';
 
 export const frame = {
   title: 'Kitchen',

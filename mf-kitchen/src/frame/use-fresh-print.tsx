@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from 'shared-ui';
 import { frame as texts } from '../copy';
-import { printPage } from './print-page';
 import type { KitchenQuery } from './use-kitchen-query';
 
 export interface FreshPrint {
@@ -20,7 +19,7 @@ export function useFreshPrint({ refresh }: Pick<KitchenQuery<unknown>, 'refresh'
   const [hasFailed, setFailed] = useState(false);
   const [printings, setPrintings] = useState(0);
   useEffect(() => {
-    if (printings > 0) printPage();
+    if (printings > 0) window.print();
   }, [printings]);
   const print = async () => {
     setBusy(true);

@@ -3,6 +3,7 @@ import { formatDay } from 'shared-rules';
 import { classNames, namesWith } from 'shared-ui';
 import { labelling as texts } from '../copy';
 import sheet from '../frame/sheet.module.css';
+import { capital } from '../words';
 import { boxesOf } from './boxes';
 import styles from './label-sheet.module.css';
 
@@ -53,5 +54,3 @@ function Label({ order, box, meal: { day, mealTime, meal, allergens, useBy } }: 
     </li>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,7 @@ import { Badge, Button } from 'shared-ui';
 import { rounding as texts } from '../copy';
 import { Boxes, Typed } from '../frame/listed';
 import type { Stop } from './sectors';
-import { nextStep } from './tick';
+import { nextStep, type Step } from './tick';
 import styles from './stop-card.module.css';
 
 /** After a tap another button stands where the first one was: a double tap must not take two steps, nor one and take it back. */
@@ -16,7 +16,7 @@ interface StopCardProps {
   status: OrderStatus;
   canUndo: boolean;
   refused: string | undefined;
-  onStep: (order: string, step: NonNullable<ReturnType<typeof nextStep>>) => void;
+  onStep: (order: string, step: Step) => void;
   onUndo: (order: string) => void;
 }
 
@@ -30,7 +30,7 @@ export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: Sto
     const timer = setTimeout(() => setRestsAfter(undefined), REST_MS);
     return () => clearTimeout(timer);
   }, [restsAfter]);
-  const take = (to: NonNullable<typeof step>) => {
+  const take = (to: Step) => {
     if (restsAfter) return;
     setRestsAfter('step');
     onStep(order, to);

@@ -69,7 +69,7 @@ export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, 
       </div>
       {print.problem}
       {notice}
-      <p role="status" className={styles.said}>{said}</p>
+      <p role="status" className="visually-hidden">{said}</p>
       {asking.dialog}
       {bySector(shown).map(({ sector, stops: ofSector }) => (
         <section key={sector} className={styles.sector} aria-label={texts.sector(sector, ofSector.length)}>

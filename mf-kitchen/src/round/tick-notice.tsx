@@ -8,7 +8,7 @@ export function TickNotice({ state: { ticks, waits, isSending, isStored }, onSen
   const count = ticks.length;
   const text = count === 0 ? '' : texts.waits[waits ?? 'minute'](count);
   return (
-    <div className={styles.notice} data-empty={count === 0}>
+    <div className={count === 0 ? 'visually-hidden' : styles.notice}>
       <p role="status">{text}</p>
       {count > 0 && !isStored && <p role="alert">{texts.unsaved}</p>}
       {count > 0 && <div><Button look="secondary" busy={isSending} onClick={onSend}>{texts.sendNow}</Button></div>}

@@ -2,6 +2,7 @@ import type { CookList as Data } from 'shared-api/schemas/kitchen';
 import { allergenName } from 'shared-ui';
 import { cooking as texts } from '../copy';
 import { Listed } from '../frame/listed';
+import { capital } from '../words';
 import { cookDays, type AllergenGroup, type CookedMeal, type StationList } from './allergen-groups';
 import styles from './cook-list.module.css';
 
@@ -66,5 +67,3 @@ function Meal({ meal: { meal, mealTime, portions, sizes, mayContain } }: { meal:
     </li>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,11 +4,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { printPage } from '../frame/print-page';
 import { testAllergens, testCookList, testMeal } from '../testing/test-lists';
 import today from './index';
-
-jest.mock('../frame/print-page');
 
 const signedIn = { auth: { status: 'signed-in', uid: 'cook' } } as const;
 function show(list: (input: { query?: Record<string, string> }) => unknown, options: FakeShopOptions = {}) {
@@ -99,7 +96,7 @@ describe('the cook’s list', () => {
   it('is printed as it is at that moment', async () => {
     let portions = 1;
     let printed = '';
-    jest.mocked(printPage).mockImplementation(() => { printed = document.body.textContent; });
+    window.print = () => { printed = document.body.textContent; };
     const { user } = show(() => testCookList([testMeal({ portions })]));
     expect(await screen.findByText('1 portion')).toBeInTheDocument();
     portions = 9;
