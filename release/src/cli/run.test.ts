@@ -157,6 +157,14 @@ test('a version that was taken back comes to visitors again only by its name, an
   expect(await typed('promote')).toMatchObject(refused);
 });
 
+test('the history is a line for each change, whatever was typed as a reason or a name', async () => {
+  const [, version = ''] = await release.ship({ name: 'shell' }, { name: 'mf-a' });
+  const reason = `wrong prices\n\u001b[2J\u202e${'!'.repeat(1_000)}`;
+  await release.registry.change({ action: 'disable', versions: [{ name: 'mf-a', version }], reason }, 1, 'ada\u001b[8m\n');
+  const lines = (await typed('history')).out.split('\n');
+  expect(lines).toEqual([expect.stringMatching(/ {2}ada \[8m {3}disable mf-a \S+ \(wrong prices \[2J !{280,290}\)$/), expect.any(String)]);
+});
+
 test('the kill switch says how it ends, and survives a rollback', async () => {
   await release.ship({ name: 'shell' }, { name: 'mf-a' });
   await release.ship({ name: 'mf-a', server: 'exports.prerender = () => 2' });

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { oneLine } from '../failures/one-line';
 import { Refusal } from '../refusal';
 import { describeChange, pastOf, type Past } from './change';
 import type { Version } from './live-document';
@@ -57,7 +58,7 @@ export async function conflict(client: PoolClient, environment: string, expected
     'select sequence::int, actor, action, change from release.audit where environment = $1 and sequence > $2 order by sequence',
     [environment, expected],
   );
-  const told = rows.map((row) => `${row.sequence}: ${row.actor} ${describeChange(row.change)}`).join('; ');
+  const told = rows.map((row) => `${row.sequence}: ${oneLine(row.actor)} ${describeChange(row.change)}`).join('; ');
   const why = found < expected ? ': it was put back.' : told === '' ? '.' : `. Meanwhile: ${told}.`;
   return new Refusal('conflict', `The release document is at ${found}, not ${expected}${why} Look at 'status' and decide again.`, rows);
 }

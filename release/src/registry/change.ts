@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneLine } from '../failures/one-line';
 import { Refusal } from '../refusal';
 import type { Live, LiveDocument, Version } from './live-document';
 
@@ -79,6 +80,9 @@ function applyTo(before: Live | undefined, change: Extract<Change, { versions: V
   }
 }
 
+/** As long as the page for teams takes one. */
+const LONGEST_REASON = 300;
+
 const Told = v.object({
   action: v.string(),
   versions: v.optional(v.array(v.object({ name: v.string(), version: v.string() })), []),
@@ -92,7 +96,7 @@ export function describeChange(change: unknown): string {
   const { action, versions, share, reason, override } = v.parse(Told, change);
   const what = [action, versions.map(({ name, version }) => `${name} ${version}`).join(', ')].join(' ');
   const notes = [...(reason === undefined ? [] : [reason]), ...(override === undefined ? [] : [`without a passed smoke run: ${override}`])];
-  return `${what}${share === undefined ? '' : ` at ${share} %`}${notes.map((note) => ` (${note})`).join('')}`;
+  return `${what}${share === undefined ? '' : ` at ${share} %`}${notes.map((note) => ` (${oneLine(note, LONGEST_REASON)})`).join('')}`;
 }
 
 export interface Past {

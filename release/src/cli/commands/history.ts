@@ -1,3 +1,4 @@
+import { oneLine } from '../../failures/one-line';
 import { describeChange } from '../../registry/change';
 import type { Command } from '../command';
 
@@ -9,7 +10,7 @@ export const history: Command = {
   async run({ registry }, args) {
     const only = args.words.length > 0 || args.team !== undefined ? args.target().name : undefined;
     const rows = await registry.history(SHOWN, only);
-    const lines = rows.map((row) => `${String(row.sequence).padStart(4)}  ${row.at.toISOString()}  ${row.actor}  ${describeChange(row.change)}`);
+    const lines = rows.map((row) => `${String(row.sequence).padStart(4)}  ${row.at.toISOString()}  ${oneLine(row.actor)}  ${describeChange(row.change)}`);
     return { text: lines.length > 0 ? lines.join('\n') : only === undefined ? 'Nothing has been released yet.' : `${only} has never been live.`, data: rows };
   },
 };
