@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const MAKE = {
@@ -21,7 +21,8 @@ export function readSecrets(dataDir) {
   const secrets = { ...known, ...Object.fromEntries(missing.map((name) => [name, MAKE[name]()])) };
   if (missing.length > 0) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(`${file}.${process.pid}`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.${process.pid}`, file);
   }
   return secrets;
 }
