@@ -5,7 +5,7 @@ import { packagesOf } from './packages.mjs';
 import { program } from './program.mjs';
 import { start } from './start.mjs';
 import { fail, Problem } from './problem.mjs';
-import { addressOfRun } from './run-file.mjs';
+import { readRun } from './run-file.mjs';
 import { shownWith } from './shown-with.mjs';
 import { watchDeclaration } from '../../release/contract/tools/watch-declaration.mjs';
 
@@ -23,7 +23,7 @@ export async function develop(names, { shop, port }) {
   const packages = packagesOf(ROOT);
   const unknown = names.find((name) => !packages.includes(name));
   if (unknown) throw new Problem(`'${unknown}' is no package with screens: there are ${packages.join(', ')}.`);
-  const running = shop ?? addressOfRun(path.resolve(ROOT, process.env.DATA_DIR || '.data'));
+  const running = shop ?? readRun(path.resolve(ROOT, process.env.DATA_DIR || '.data'))?.address;
   if (running && names.length === 1 && names[0] !== 'shell') return developInShop(names[0], running, port);
   const wanted = names.length === 0 ? packages : packages.filter((name) => name === 'shell' || names.includes(name));
   const base = Number(process.env.PORT || 3000);

@@ -10,11 +10,11 @@ import { end, identify, isAlive } from './processes.mjs';
  *
  * @throws {Problem} when another run holds the folder.
  */
-export async function takeRun(dataDir, address, print) {
+export async function takeRun(dataDir, { address, port }, print) {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'run.json');
   const self = identify(process.pid) ?? { pid: process.pid, born: String(Date.now()) };
-  const run = { ...self, address, children: [] };
+  const run = { ...self, address, port, children: [] };
   const save = () => {
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(run, null, 2));
     renameSync(`${file}.${process.pid}`, file);
@@ -52,11 +52,13 @@ export async function takeRun(dataDir, address, print) {
   };
 }
 
-/** Does a living run hold this data folder? */
-export const isHeld = (dataDir) => isAlive(read(path.join(dataDir, 'run.json')));
+/** The living run that holds this data folder, if one does. */
+export function readRun(dataDir) {
+  const run = read(path.join(dataDir, 'run.json'));
+  return isAlive(run) ? run : undefined;
+}
 
-/** The address of the shop that runs from this data folder, if one does. */
-export const addressOfRun = (dataDir) => (isHeld(dataDir) ? read(path.join(dataDir, 'run.json'))?.address : undefined);
+export const isHeld = (dataDir) => readRun(dataDir) !== undefined;
 
 function read(file) {
   try {

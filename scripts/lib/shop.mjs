@@ -44,7 +44,7 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
   }
 
   async function build() {
-    run = await takeRun(dataDir, env.SITE_URL || `http://localhost:${ports.shop}`, print);
+    run = await takeRun(dataDir, { address: env.SITE_URL || `http://localhost:${ports.shop}`, port: ports.shop }, print);
     // PostgreSQL's own port may still be held by one that a killed run left behind.
     await requireFree({ ...ports, postgres: undefined, ...Object.fromEntries(develop.map(({ name, port }) => [`dev server of ${name}`, port])) });
     return buildOf(packages);

@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findLocalShop } from './local-shop.mjs';
+import { takeRun } from './run-file.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+let dataDir: string;
+beforeAll(async () => { dataDir = await mkdtemp(path.join(tmpdir(), 'local-shop-')); });
+afterAll(() => rm(dataDir, { recursive: true }));
+
+it('finds the shop that runs, at the address and ports at which it was started, whatever is set where it is asked', async () => {
+  expect(await findLocalShop(ROOT, { DATA_DIR: dataDir })).toBeUndefined();
+  const run = await takeRun(dataDir, { address: 'https://kitchen.test/', port: 4000 }, () => undefined);
+  for (const env of [{}, { PORT: '5000' }, { SITE_URL: 'https://other.test' }, { SITE_URL: 'https://other.test:6000', PORT: '5000' }]) {
+    expect(await findLocalShop(ROOT, { ...env, DATA_DIR: dataDir })).toMatchObject({
+      site: 'https://kitchen.test', env: { backend: { SITE_URL: 'https://kitchen.test', PORT: '4001', DATABASE_URL: expect.stringContaining(':4010/') } },
+    });
+  }
+  run.release();
+});
