@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readConfig } from './config';
 import { SHOP } from '../testing/shop';
 
@@ -5,14 +6,21 @@ const local = {
   SHOP_ENVIRONMENT: 'local', DATABASE_URL: 'postgres://x', SITE_URL: 'http://localhost:3000/', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x',
   FIREBASE_PROJECT_ID: 'demo', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:3007', SMTP_URL: 'smtp://x',
 };
+const KEY_FILE = {
+  type: 'service_account', project_id: 'shop', client_email: 'a@shop.example',
+  private_key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+};
+const NOT_A_KEY_FILE = 'FIREBASE_SERVICE_ACCOUNT is not the key file of a service account: give it the whole text as Firebase’s console wrote it.';
 const production = {
-  ...local, SHOP_ENVIRONMENT: 'production', SITE_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_live_x', FIREBASE_AUTH_EMULATOR_HOST: undefined, FIREBASE_SERVICE_ACCOUNT: '{}',
+  ...local, SHOP_ENVIRONMENT: 'production', SITE_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_live_x', FIREBASE_AUTH_EMULATOR_HOST: undefined, FIREBASE_SERVICE_ACCOUNT: JSON.stringify(KEY_FILE),
 };
 
 describe('configuration', () => {
   it('boots locally and in production', () => {
     expect(readConfig(local, SHOP)).toMatchObject({ port: 3001, host: '127.0.0.1', siteUrl: 'http://localhost:3000', postcodesUrl: 'https://api.postcodes.io' });
-    expect(readConfig(production, SHOP).environment).toBe('production');
+    expect(readConfig(production, SHOP)).toMatchObject({
+      environment: 'production', firebase: { serviceAccount: { projectId: 'shop', clientEmail: 'a@shop.example', privateKey: KEY_FILE.private_key } },
+    });
     // What tries things out may have an emulator, with a test key.
     expect(readConfig({ ...local, SHOP_ENVIRONMENT: 'preview' }, SHOP).environment).toBe('preview');
   });
@@ -41,7 +49,12 @@ describe('configuration', () => {
     ['no service account in production', production, { FIREBASE_SERVICE_ACCOUNT: undefined }, 'FIREBASE_SERVICE_ACCOUNT is missing: the identity project’s service account as JSON.'],
     ['a mail server without how it is spoken to', local, { SMTP_URL: 'smtp.example:587' }, 'SMTP_URL is no mail server: write it like smtps://user:password@smtp.example.'],
     ['a mail server that is a name alone', local, { SMTP_URL: 'smtp.example' }, 'SMTP_URL is no mail server'],
-    ['a service account that was cut off', production, { FIREBASE_SERVICE_ACCOUNT: '{"private_key": "-----BEGIN' }, 'FIREBASE_SERVICE_ACCOUNT is not JSON: give it the whole text of the key file.'],
+    ['a service account that was cut off', production, { FIREBASE_SERVICE_ACCOUNT: '{"private_key": "-----BEGIN' }, NOT_A_KEY_FILE],
+    ...([
+      ['without its project', { ...KEY_FILE, project_id: undefined }], ['without its address', { ...KEY_FILE, client_email: 7 }], ['without its key', { ...KEY_FILE, private_key: undefined }],
+      ['whose key has lost its line ends', { ...KEY_FILE, private_key: KEY_FILE.private_key.toString().replaceAll('\n', 'n') }],
+      ['that is null', null], ['that is a text', 'shop'], ['that is another file', {}],
+    ] as const).map(([how, content]) => [`a service account ${how}`, production, { FIREBASE_SERVICE_ACCOUNT: JSON.stringify(content) }, NOT_A_KEY_FILE] as const),
     ['a port that is none', local, { PORT: '30x' }, 'PORT must be a number from 0 to 65535.'],
     ['an address that is none', local, { SITE_URL: 'shop' }, 'SITE_URL is not an address: write it like https://shop.example.'],
   ])('refuses %s in one sentence', (_, base, change, sentence) => {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 import { publicKeyOf } from './reminders/push-key';
 
@@ -18,7 +19,7 @@ export interface Config {
   firebase: {
     projectId: string;
     emulatorHost: string | undefined;
-    serviceAccount: string | undefined;
+    serviceAccount: ServiceAccount | undefined;
     remoteConfigUrl: string | undefined;
   };
   /** Who verifies App Check's tokens; 'off' is an operator's way through an outage. */
@@ -36,6 +37,9 @@ export interface Config {
   /** From SIGTERM until this process takes no more requests; /readyz says no meanwhile. */
   stopDelayMs: number;
 }
+
+/** Of its key file, what the Admin SDK needs. */
+interface ServiceAccount { projectId: string; clientEmail: string; privateKey: string }
 
 /** Who sells: on receipts, as UK law asks. */
 export interface ShopDetails {
@@ -149,13 +153,15 @@ function readSmtpUrl(env: Variables): string {
   return value;
 }
 
-function readServiceAccount(value: string | undefined): string | undefined {
+export function readServiceAccount(value: string | undefined): ServiceAccount | undefined {
   if (!value) return undefined;
   try {
-    JSON.parse(value);
-    return value;
+    const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = JSON.parse(value) as Record<string, unknown>;
+    if (typeof projectId !== 'string' || typeof clientEmail !== 'string' || typeof privateKey !== 'string') throw new TypeError('Something is missing.');
+    createPrivateKey(privateKey);
+    return { projectId, clientEmail, privateKey };
   } catch {
-    throw new ConfigError('FIREBASE_SERVICE_ACCOUNT is not JSON: give it the whole text of the key file.');
+    throw new ConfigError('FIREBASE_SERVICE_ACCOUNT is not the key file of a service account: give it the whole text as Firebase’s console wrote it.');
   }
 }
 

@@ -33,7 +33,7 @@ it('refuses stations that are none, and a meal at two of them', async () => {
 describe('the file and the variables', () => {
   const variables = {
     SHOP_ENVIRONMENT: 'production', DATABASE_URL: 'postgres://x', SITE_URL: 'https://shop.example/', STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x',
-    FIREBASE_PROJECT_ID: 'x', FIREBASE_SERVICE_ACCOUNT: '{}', SMTP_URL: 'smtp://x',
+    FIREBASE_PROJECT_ID: 'x', GOOGLE_APPLICATION_CREDENTIALS: 'x', SMTP_URL: 'smtp://x',
   };
   const hosted = { environment: 'production', siteUrl: 'https://shop.example', sandbox: undefined };
 

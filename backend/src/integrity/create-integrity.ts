@@ -13,7 +13,7 @@ const REST_MS = 30_000;
 export function createIntegrity({ appCheck, firebase: { projectId, serviceAccount } }: Pick<Config, 'appCheck' | 'firebase'>): Integrity {
   if (appCheck === 'off') return unchecked;
   if (appCheck === 'local') return localIntegrity(projectId);
-  const credential = serviceAccount ? { credential: cert(JSON.parse(serviceAccount) as object) } : {};
+  const credential = serviceAccount ? { credential: cert(serviceAccount) } : {};
   const admin = getAppCheck(initializeApp({ projectId, ...credential }, `integrity-${crypto.randomUUID()}`));
   return firebaseIntegrity({ verify: (token) => admin.verifyToken(token), breaker: new Breaker(FAILURES, REST_MS) });
 }

@@ -73,7 +73,7 @@ it('counts what came from where', async () => {
 
 describe('APP_CHECK', () => {
   const env = { SHOP_ENVIRONMENT: 'local', DATABASE_URL: 'postgres://x', SITE_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', FIREBASE_PROJECT_ID: 'demo', SMTP_URL: 'smtp://x' };
-  const production = { ...env, SHOP_ENVIRONMENT: 'production', STRIPE_SECRET_KEY: 'sk_live_x', FIREBASE_SERVICE_ACCOUNT: '{}' };
+  const production = { ...env, SHOP_ENVIRONMENT: 'production', STRIPE_SECRET_KEY: 'sk_live_x', GOOGLE_APPLICATION_CREDENTIALS: 'x' };
 
   it('is the stand-in locally and Firebase elsewhere', () => {
     expect(readConfig(env, SHOP).appCheck).toBe('local');

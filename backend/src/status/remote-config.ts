@@ -1,7 +1,6 @@
 import { applicationDefault, cert, initializeApp } from 'firebase-admin/app';
 import { getRemoteConfig } from 'firebase-admin/remote-config';
 import type { Config } from '../config';
-import { parseServiceAccount } from '../users/service-account';
 import type { ShopState } from './switches';
 
 /** Where browsers hear of the switches between visits. */
@@ -39,8 +38,8 @@ async function publishToSandbox(url: string, state: ShopState): Promise<void> {
 }
 
 /** Other parameters, and conditions on ours, stay. The template's ETag refuses if someone else published meanwhile. */
-function firebaseRemoteConfig(projectId: string, serviceAccount: string | undefined): RemoteConfig {
-  const credential = serviceAccount ? cert(parseServiceAccount(serviceAccount)) : applicationDefault();
+function firebaseRemoteConfig(projectId: string, serviceAccount: Config['firebase']['serviceAccount']): RemoteConfig {
+  const credential = serviceAccount ? cert(serviceAccount) : applicationDefault();
   const remote = getRemoteConfig(initializeApp({ projectId, credential }, `remote-config-${crypto.randomUUID()}`));
   return {
     async publish(state) {

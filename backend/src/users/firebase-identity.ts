@@ -5,7 +5,6 @@ import { operatorRole } from 'shared-rules';
 import type { Config } from '../config';
 import type { Customer } from './customer';
 import { InvalidToken, type CreateResult, type Identity, type IdentityAccount } from './identity';
-import { parseServiceAccount } from './service-account';
 
 const CREATE_RESULTS: Record<string, CreateResult> = {
   'auth/uid-already-exists': 'uid-exists',
@@ -28,7 +27,7 @@ const LIMIT_MS = 7000;
 /** Firebase Authentication. With FIREBASE_AUTH_EMULATOR_HOST in the environment the SDK talks to the emulator by itself. */
 export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['firebase'], 'projectId' | 'serviceAccount'>): Identity {
   const options: AppOptions = { projectId };
-  if (serviceAccount) options.credential = cert(parseServiceAccount(serviceAccount));
+  if (serviceAccount) options.credential = cert(serviceAccount);
   const auth = getAuth(initializeApp(options, `backend-${crypto.randomUUID()}`));
 
   const find = async (lookup: Promise<UserRecord>): Promise<IdentityAccount | null> => {
