@@ -1,11 +1,9 @@
 // `npm run matrix -- <commit> <older commit>`: purchases in a browser, with shell and remotes of three versions mixed (docs/decisions/079).
-import './lib/node-version.mjs';
+import { command } from './lib/command.mjs';
 
-const { fail, Problem } = await import('./lib/problem.mjs');
-try {
-  const root = (await import('node:path')).resolve(import.meta.dirname, '..');
-  (await import('./lib/install.mjs')).ensureInstalled(root, console.log);
+await command(async (root) => {
   const refs = process.argv.slice(2);
+  const { Problem } = await import('./lib/problem.mjs');
   if (refs.length === 0) throw new Problem('Say which commits were released before: npm run matrix -- HEAD~60 HEAD~120');
   const { buildAt } = await import('./lib/older-versions.mjs');
   const { pairwiseRows } = await import('./lib/pairwise.mjs');
@@ -17,6 +15,4 @@ try {
   process.env.E2E_MATRIX = JSON.stringify({ packages, older, rows: pairwiseRows(packages.length, refs.length + 1) });
   const { failed } = await runEndToEnd({ root, args: ['--project=matrix', 'e2e/matrix/'], print: console.log });
   if (failed > 0) process.exitCode = 1;
-} catch (error) {
-  fail(error);
-}
+});

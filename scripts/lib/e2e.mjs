@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium, ensureEngine } from './browsers.mjs';
 import { portsFrom } from './ports.mjs';
 import { Problem } from './problem.mjs';
 import { isHeld } from './run-file.mjs';
+import { runNode } from './run-node.mjs';
 import { openShop } from './shop.mjs';
 
 /** Keys and addresses of real services: a test must never reach them. */
@@ -49,8 +49,8 @@ export async function runEndToEnd({ root, args: given, print }) {
     for (const { SHOP_URL } of addresses) print(`A shop for the tests is at ${SHOP_URL}.`);
     const report = path.join(root, 'test-results', 'e2e.json');
     rmSync(report, { force: true });
-    await run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], {
-      ...env, E2E_SHOPS: JSON.stringify(addresses), ...(browser && { E2E_BROWSER: browser }),
+    await runNode([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], {
+      env: { ...env, E2E_SHOPS: JSON.stringify(addresses), ...(browser && { E2E_BROWSER: browser }) },
     });
     if (died) throw died;
     if (!existsSync(report)) throw new Problem('Playwright ended without a report.');
@@ -89,10 +89,4 @@ function addressesOf({ site, databaseUrl, urls, environment }, dataDir) {
     PUSH_URL: urls.push,
     BACKEND_URL: `http://127.0.0.1:${environment.env.backend.PORT}`,
   };
-}
-
-function run(args, env) {
-  return new Promise((resolve) => {
-    spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }).once('close', resolve);
-  });
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { changedFiles } from './changed-files.mjs';
 import { ensureDebianTools } from './debian-tools.mjs';
 import { runEndToEnd } from './e2e.mjs';
 import { Problem } from './problem.mjs';
+import { runNode } from './run-node.mjs';
 import { selectChecks } from './select-checks.mjs';
 import { withTestDatabase } from './test-database.mjs';
 import { allSpecs, allTests } from './source-files.mjs';
@@ -34,7 +34,7 @@ export async function test({ root, print, changed }) {
   };
   const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
-  const node = async (args, env) => one(await run(root, args, env));
+  const node = async (args, env) => one(await runNode(args, { cwd: root, env: { ...process.env, ...env } }));
 
   // Two at a time, since none of them has much use for a second core: what they take together is as long as the builds.
   await Promise.all([
@@ -85,7 +85,10 @@ async function jest(root, bin, args) {
   rmSync(report, { force: true });
   ensureChromium(root, console.log);
   const PATH = ensureDebianTools(root, console.log);
-  await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), `--maxWorkers=${JEST_WORKERS}`, '--json', `--outputFile=${report}`, ...args], { ...env, PATH }));
+  await withTestDatabase(root, 'test', (env) => runNode(
+    [bin('jest/bin/jest.js'), `--maxWorkers=${JEST_WORKERS}`, '--json', `--outputFile=${report}`, ...args],
+    { cwd: root, env: { ...process.env, ...env, PATH } },
+  ));
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = testResults.flatMap((file) => failuresOf(file, root));
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests, failures };
@@ -97,10 +100,4 @@ function failuresOf({ name, status, message, assertionResults }, root) {
   // A file that could not be read has no tests to name.
   if (failed.length === 0 && status === 'failed') return [`${file}\n${message}`];
   return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages.join('\n')}`);
-}
-
-function run(root, args, env = {}) {
-  return new Promise((resolve) => {
-    spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] }).once('close', resolve);
-  });
 }

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { runNode } from '../lib/run-node.mjs';
 import { withTestDatabase } from '../lib/test-database.mjs';
 import { strykerOptions } from './parts.mjs';
 import { mutants, summary } from './summary.mjs';
@@ -17,7 +17,8 @@ export async function mutate({ root, parts, pattern }) {
       const file = path.join(root, `.cache/stryker-${part}.json`);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(strykerOptions(part, pattern), null, 2));
-      if ((await stryker(root, ['run', file], env)) !== 0) good = false;
+      const stryker = path.join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+      if ((await runNode([stryker, 'run', file], { cwd: root, env: { ...process.env, ...env } })) !== 0) good = false;
       // Stryker calls it a success.
       else if (mutants(root, part) === 0) {
         good = false;
@@ -28,11 +29,4 @@ export async function mutate({ root, parts, pattern }) {
     return good;
   };
   return process.env.TEST_DATABASE_URL ? run({}) : withTestDatabase(root, 'mutation', run);
-}
-
-function stryker(root, args, env) {
-  return new Promise((resolve) => {
-    const bin = path.join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-    spawn(process.execPath, [bin, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] }).once('close', resolve);
-  });
 }
