@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { sourceFiles } from '../../scripts/lib/source-files.mjs';
 import { PAGE, productPage } from './page';
 import { readSubjects, type Shown } from './statements';
 import { testTitles } from './test-titles';
@@ -9,17 +9,10 @@ const statements = subjects.flatMap((subject) => subject.statements);
 const shown = statements.flatMap((statement) => ('shownBy' in statement ? statement.shownBy.map((test) => ({ ...test, id: statement.id })) : []));
 
 /** Source that customers, callers or operators get something of; neither tests nor what is built. */
-const PACKAGES = /^(mf-[^/]+|shared-[^/]+|shell|backend|release|sandbox)$/;
-const SKIPPED = /^(node_modules|dist|testing|migrations|chaos|generated)$|\.test\.tsx?$|^\./;
+const SOURCES = /^(?:(?:mf-|shared-)[^/]+|shell|backend|release|sandbox)\/(?!(?:.*\/)?(?:testing|migrations|chaos)\/).*(?<!\.test)\.(?:tsx?|json|html)$/;
 
-function files(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !SKIPPED.test(name)).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? files(file) : /\.(tsx?|json|html)$/.test(file) ? [file] : [];
-  });
-}
 const read = (file: string) => readFileSync(file, 'utf8');
-const source = [...readdirSync('.').filter((name) => PACKAGES.test(name)).flatMap(files), 'public.config.json'].map(read).join('\n').replaceAll("\\'", "'");
+const source = [...sourceFiles('.', SOURCES), 'public.config.json'].map(read).join('\n').replaceAll("\\'", "'");
 
 /** The tables of cases that tests of several packages share. */
 const cases = readdirSync('shared-rules/src/testing').map((name) => read(`shared-rules/src/testing/${name}`)).join('\n');
