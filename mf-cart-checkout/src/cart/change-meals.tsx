@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Meal } from 'shared-api';
 import { useNotEaten } from 'shared-remote/use-not-eaten';
-import { clashOf, DAYS } from 'shared-rules';
-import { Button, clashText, Dialog, ErrorNotice, Select, Skeleton } from 'shared-ui';
+import { clashOf, DAYS, tracesOf } from 'shared-rules';
+import { Button, clashText, Dialog, ErrorNotice, Select, Skeleton, tracesText } from 'shared-ui';
 import type { CartItem, CartMeal } from '../cart-item';
 import { changeMeals as texts, days, mealTimes } from '../copy';
 import type { CartModel } from '../service/cart-model';
@@ -91,6 +91,7 @@ function Slot({ slot: { day, mealTime, choices, chosen, gone }, planId, onChoose
     const clash = clashOf(meal, answer);
     return clash && clashText(clash);
   };
+  const traces = tracesOf(chosen, answer);
   const calories = (meal: Meal) => meal.configurations.find(({ mealPlanId }) => mealPlanId === planId)?.calories;
   return (
     <div className={styles.slot}>
@@ -105,6 +106,7 @@ function Slot({ slot: { day, mealTime, choices, chosen, gone }, planId, onChoose
       )}
       {gone !== undefined && <p className={styles.gone}>{texts.offMenu(gone, chosen.name)}</p>}
       {clashWith(chosen) && <p className={styles.clash}>{clashWith(chosen)}</p>}
+      {traces.length > 0 && <p className={styles.quiet}>{tracesText(traces)}</p>}
       <p className={styles.quiet}>{allergenText(chosen)}</p>
     </div>
   );
