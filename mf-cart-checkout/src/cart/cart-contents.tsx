@@ -71,7 +71,7 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   // Until the shop has answered, the payment may have gone through after all. A cart that waits for its customer, say for a post code, was
   // not paid.
   const isUnanswered = checkout.status === 'preparing' || !online || problem?.kind === 'failed';
-  const { returned, onReturned } = useReturned(items, online, isUnanswered ? undefined : paid !== undefined);
+  const returned = useReturned(model, items, online, isUnanswered ? undefined : paid !== undefined);
   const paidSession = paid?.sessionId;
   const paidCart = paid?.cartId;
   const paidMessage = paid?.message;
@@ -119,7 +119,7 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
           <CartTotals items={items} />
           {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={setChanging} />}
           <CheckoutPanel
-            checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} meals={meals.lookup}
+            checkout={checkout} onRetry={retry} week={shownWeek} items={items} meals={meals.lookup}
             corrected={corrected.length} model={model}
           />
         </div>

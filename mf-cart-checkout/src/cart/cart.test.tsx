@@ -12,10 +12,10 @@ import { CART_KEY } from '../service/cart-storage';
 import { recordListeners } from '../service/testing/record-listeners';
 import { testItem } from '../service/testing/test-items';
 import cartView from './index';
-import { leave } from './leave';
+import { isLoadedByBack, leave } from './document-navigation';
 import { LEAVE_WITHIN_MS } from './use-leaving';
 
-jest.mock('./leave', () => ({ leave: jest.fn() }));
+jest.mock('./document-navigation', () => ({ leave: jest.fn(), isLoadedByBack: jest.fn() }));
 
 const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1, closedDays: [], fullDays: [] };
 const free: Allergens = {
@@ -80,6 +80,7 @@ beforeEach(() => {
   notEaten.set(EATS_ALL);
   sessionStorage.clear();
   jest.mocked(leave).mockClear();
+  jest.mocked(isLoadedByBack).mockReturnValue(false);
 });
 afterEach(() => {
   removeListeners();
@@ -1040,6 +1041,18 @@ describe('Change meals', () => {
     expect(dialog().getByText('Contains celery')).toBeVisible();
   });
 
+  it('marks what a meal may contain of what the customer does not eat, beside what it contains', async () => {
+    notEaten.set({ allergens: ['celery', 'nuts'] });
+    const { user } = await show({ api });
+    await findCheckoutButton();
+    await user.click(screen.getByRole('button', { name: 'Change meals' }));
+    const choice = await dialog().findByRole('combobox', { name: 'Monday, Breakfast' });
+    expect(dialog().queryByText(/^May contain/)).not.toBeInTheDocument();
+    await user.selectOptions(choice, 'soup');
+    expect(dialog().getByText('Contains celery')).toBeVisible();
+    expect(dialog().getByText('May contain nuts')).toBeVisible();
+  });
+
   it('names what was swapped, so that two weeks of one plan differ while they are folded', async () => {
     const swapped = testItem();
     await show({ items: [testItem('Balanced', 'soup'), { ...swapped, menu: swapped.menu.map((one, index) => (index === 0 ? { ...one, id: 'meal-x', name: 'Dish meal-x' } : one)) }], api });
@@ -1217,6 +1230,31 @@ describe('back from the payment page', () => {
     await user.click(await findCheckoutButton());
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     expect(await screen.findByText(cancelled)).toBeInTheDocument();
+  });
+  it.each([
+    ['is told so', () => {}, true, true],
+    ['is not told so of a cart that was changed since', () => localStorage.setItem(CART_KEY, localStorage.getItem(CART_KEY)?.replace('"quantity":1', '"quantity":2') ?? ''), true, false],
+    ['is not told so by a mere visit', () => {}, false, false],
+  ])('%s where the back button loads the page anew', async (_what, change, isBack, isTold) => {
+    const { user, unmount } = await show();
+    await user.click(await findCheckoutButton());
+    unmount();
+    change();
+    jest.mocked(isLoadedByBack).mockReturnValue(isBack);
+    const { calls } = await show({ items: [] });
+    expect(await findCheckoutButton()).toBeEnabled();
+    if (isTold) expect(await screen.findByText(cancelled)).toBeInTheDocument();
+    expect(document.body.textContent?.includes(cancelled)).toBe(isTold);
+    expect(calls.some(({ route }) => route === 'GET /payments/status')).toBe(isTold);
+  });
+  it('is led to the page of the payment that was made after all, where the back button loads the page anew', async () => {
+    const { user, unmount } = await show();
+    await user.click(await findCheckoutButton());
+    unmount();
+    jest.mocked(isLoadedByBack).mockReturnValue(true);
+    const { navigation } = await show({ items: [], api: { 'GET /payments/status': () => ({ status: 'complete', error: null, paid: true }) } });
+    await waitFor(() => expect(navigation.get()).toMatchObject({ pathname: '/return', search: '?session_id=cs_1' }));
+    expect(document.body).not.toHaveTextContent('Nothing was taken');
   });
   it('is told so also where the payment page took long to open', async () => {
     jest.useFakeTimers();

@@ -9,8 +9,8 @@ import { checkoutStarted } from '../events';
 import { CHANGES } from './changed-lines';
 import { ClashWarning } from './clash-warning';
 import { CorrectedNotice } from './corrected-notice';
+import { leave } from './document-navigation';
 import { POST_CODE_FIELD } from './guest-post-code';
-import { leave } from './leave';
 import type { MealLookup } from './meal-lookup';
 import { PassedNotice } from './passed-notice';
 import { PROFILE_NEEDED, ProfileNeeded } from './profile-needed';
@@ -24,8 +24,6 @@ import styles from './checkout-panel.module.css';
 interface CheckoutPanelProps {
   checkout: Checkout;
   onRetry: () => void;
-  /** Back from the payment page by the browser's button. */
-  onReturned: (sessionId: string) => void;
   week: ChosenDay;
   items: readonly CartItem[];
   meals: MealLookup | undefined;
@@ -35,10 +33,10 @@ interface CheckoutPanelProps {
 }
 
 /** 'Continue to Checkout' in its states, with the reason when it is disabled (CHECKOUT-1, CHECKOUT-2, CHECKOUT-7). */
-export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meals, corrected, model }: CheckoutPanelProps) {
+export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected, model }: CheckoutPanelProps) {
   const reasonId = useId();
   const track = useTrack();
-  const { leaving, startLeaving } = useLeaving(onReturned);
+  const { leaving, startLeaving } = useLeaving();
   const { label, reason, way } = buttonText(checkout);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const failed = checkout.status === 'failed' && checkout.problem.kind === 'failed';
@@ -61,7 +59,7 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meal
     // The timer that asks for another session stands still while the computer sleeps.
     if (Date.now() > checkout.usableUntil) return onRetry();
     const { session } = checkout;
-    if (!startLeaving(session.sessionId)) return;
+    if (!startLeaving()) return;
     model.begin(session.sessionId, items);
     // The customer has seen it, also where it is not the day that they saw before.
     week.choose(week.day);

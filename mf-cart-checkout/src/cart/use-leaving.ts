@@ -4,15 +4,11 @@ import { onPageRestored } from 'shared-remote/page-restored';
 /** After this time the next page has probably been cancelled or failed, so the button can be pressed again, ms. */
 export const LEAVE_WITHIN_MS = 15_000;
 
-/**
- * Whether navigation to the payment page has started; false again when this page is restored.
- * @param onReturned called with the payment's session when the browser's back button restores this page
- */
-export function useLeaving(onReturned: (sessionId: string) => void): { leaving: boolean; startLeaving: (sessionId: string) => boolean } {
+/** Whether navigation to the payment page has started; false again when this page is restored. */
+export function useLeaving(): { leaving: boolean; startLeaving: () => boolean } {
   const [leaving, setLeaving] = useState(false);
   // State is too late for this: a second tap may come before the first one has rendered.
   const started = useRef(false);
-  const left = useRef<string>(undefined);
   useEffect(() => {
     if (!leaving) return;
     const stay = () => {
@@ -26,18 +22,12 @@ export function useLeaving(onReturned: (sessionId: string) => void): { leaving: 
       stopListening();
     };
   }, [leaving]);
-  // Also where the payment page took longer to open.
-  useEffect(() => onPageRestored(() => {
-    if (left.current !== undefined) onReturned(left.current);
-    left.current = undefined;
-  }), [onReturned]);
   return {
     leaving,
     /** False if it has started already. */
-    startLeaving(sessionId) {
+    startLeaving() {
       if (started.current) return false;
       started.current = true;
-      left.current = sessionId;
       setLeaving(true);
       return true;
     },

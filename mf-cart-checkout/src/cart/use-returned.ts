@@ -1,30 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { parseAnswer } from 'shared-api';
 import { PaymentStatusAnswer } from 'shared-api/answers/checkout';
 import { useShop } from 'shared-remote';
+import { onPageRestored } from 'shared-remote/page-restored';
 import { PATHS } from 'shared-remote/paths';
 import type { CartItem } from '../cart-item';
+import type { CartModel } from '../service/cart-model';
 import { contentOf } from './content-of';
+import { isLoadedByBack } from './document-navigation';
+
+/** `sessionId`: of the payment page that the browser's back button left; undefined for who came by that page's own link. */
+type Return = { status: 'none' } | { status: 'unanswered'; sessionId?: string } | { status: 'returned' };
 
 /**
  * Whether the customer has come back from the payment page without paying: by its own link, whose address says so, or by the browser's
- * back button (`onReturned`). True from the shop's answer on, until the cart is changed: then it no longer is as it was left. Who comes by
- * the back button may have paid: then they are led to the page after a payment.
+ * back button. True from the shop's answer on, until the cart is changed: then it no longer is as it was left. Who comes by the back button
+ * may have paid: then they are led to the page after a payment.
  * @param paid the shop's answer whether the cart has been paid after all; undefined without one, such as offline
  */
-export function useReturned(
-  items: readonly CartItem[], online: boolean, paid: boolean | undefined,
-): { returned: boolean; onReturned: (sessionId: string) => void } {
+export function useReturned(model: CartModel, items: readonly CartItem[], online: boolean, paid: boolean | undefined): boolean {
   const { api, navigation } = useShop();
-  const [state, setState] = useState<'none' | 'unanswered' | 'returned'>(
-    () => (new URLSearchParams(navigation.get().search).get('payment') === 'cancelled' ? 'unanswered' : 'none'),
-  );
-  /** The session that this page was left with; undefined for who came by the link. */
-  const [left, setLeft] = useState<string>();
+  const [state, setState] = useState<Return>(() => {
+    if (new URLSearchParams(navigation.get().search).get('payment') === 'cancelled') return { status: 'unanswered' };
+    const sessionId = model.sessionLeftWith();
+    return sessionId !== undefined && navigation.action() === 'POP' && isLoadedByBack() ? { status: 'unanswered', sessionId } : { status: 'none' };
+  });
   const content = contentOf(items);
   const [contentBefore, setContentBefore] = useState(content);
-  const asked = state === 'unanswered' ? left : undefined;
+  const asked = state.status === 'unanswered' ? state.sessionId : undefined;
   const { data: isComplete } = useQuery({
     queryKey: ['payment', asked],
     // Asks the provider. A session is offered once more, or refused for another reason, before anybody has.
@@ -38,11 +42,11 @@ export function useReturned(
   });
   if (content !== contentBefore) {
     setContentBefore(content);
-    setState('none');
-  } else if (paid && state !== 'none') {
-    setState('none');
-  } else if (state === 'unanswered' && (asked === undefined ? paid : isComplete) === false) {
-    setState('returned');
+    setState({ status: 'none' });
+  } else if (paid && state.status !== 'none') {
+    setState({ status: 'none' });
+  } else if (state.status === 'unanswered' && (asked === undefined ? paid : isComplete) === false) {
+    setState({ status: 'returned' });
   }
   useEffect(() => {
     if (asked !== undefined && isComplete) navigation.push(`${PATHS.paymentReturn}?${new URLSearchParams({ session_id: asked })}`);
@@ -51,9 +55,9 @@ export function useReturned(
     // A reload or a bookmark must not say it again.
     if (navigation.get().search !== '') navigation.replace(PATHS.cart);
   }, [navigation]);
-  const onReturned = useCallback((sessionId: string) => {
-    setState('unanswered');
-    setLeft(sessionId);
-  }, []);
-  return { returned: state === 'returned', onReturned };
+  useEffect(() => onPageRestored(() => {
+    const sessionId = model.sessionLeftWith();
+    if (sessionId !== undefined) setState({ status: 'unanswered', sessionId });
+  }), [model]);
+  return state.status === 'returned';
 }

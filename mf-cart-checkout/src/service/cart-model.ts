@@ -1,7 +1,7 @@
 import { cartItemId, mealIdsOfItem } from 'shared-rules';
 import type { CartItem, NewCartItem } from '../cart-item';
 import { newCartId } from './cart-id';
-import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreLine, settleCheckout, stepQuantity } from './cart-state';
+import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreLine, sessionLeftWith, settleCheckout, stepQuantity } from './cart-state';
 import type { CartStore } from './cart-store';
 
 /** `gone`: another tab has removed the line. `too-many`: another line has those meals, and both together are more than a line holds. */
@@ -38,6 +38,8 @@ export interface CartModel {
    * nothing, unless the server reports `cartId` as paid: then only the id is new, so that the cart's content can be paid.
    */
   settle(sessionId: string, cartId?: string): void;
+  /** The session whose payment page was opened last, if it was not settled and the cart is still as it was then. */
+  sessionLeftWith(): string | undefined;
   /** Ids of the meals that this browser went to pay in this session, each once; also after `settle`. */
   paidMeals(sessionId: string): string[];
 }
@@ -88,6 +90,7 @@ export function createCartModel(store: CartStore, onPaid: (sessionId: string) =>
       });
       if (paid) onPaid(sessionId);
     },
+    sessionLeftWith: () => sessionLeftWith(store.getState()),
     paidMeals(sessionId) {
       const checkout = store.getState().checkouts.find((one) => one.sessionId === sessionId);
       return [...new Set(Object.keys(checkout?.quantities ?? {}).flatMap(mealIdsOfItem))];

@@ -122,6 +122,13 @@ export function beginCheckout(state: CartState, sessionId: string, items: readon
   return { ...state, clock, checkouts: [...others, checkout].slice(-MAX_CHECKOUTS) };
 }
 
+/** The session that was begun last, if it was not settled and the cart is still as it was then. */
+export function sessionLeftWith({ cartId, lines, checkouts }: CartState): string | undefined {
+  const last = checkouts.at(-1);
+  if (!last || last.settled || last.cartId !== cartId || Object.keys(last.quantities).length !== lines.length) return undefined;
+  return lines.every(({ id, quantity }) => last.quantities[id] === quantity) ? last.sessionId : undefined;
+}
+
 /**
  * Removes what was paid from the cart, once, and gives the cart a new id. What was added meanwhile stays. A session of
  * another browser or of another cart changes nothing.
