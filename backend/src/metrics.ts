@@ -21,7 +21,7 @@ export function createMetrics() {
     workerFailures: new Counter({ name: 'shop_worker_failures_total', help: 'Rounds of a worker that failed.', labelNames: ['worker'], registers }),
     outboxAge: new Gauge({ name: 'shop_outbox_oldest_seconds', help: 'Age of the oldest mail that waits, in seconds.', registers }),
     outboxWaiting: new Gauge({ name: 'shop_outbox_waiting', help: 'Mails that wait.', registers }),
-    mailsGivenUp: new Gauge({ name: 'shop_mails_given_up', help: 'Mails that were given up, and that nobody has sent again.', registers }),
+    mailsGivenUp: new Gauge({ name: 'shop_mails_given_up', help: 'Mails that were given up, and that nobody has sent again or closed.', registers }),
     refundsOldest: new Gauge({ name: 'shop_refunds_oldest_seconds', help: 'Age of the oldest refund that is not made, in seconds.', registers }),
     refundsFailed: new Gauge({ name: 'shop_refunds_failed', help: 'Refunds that the provider or the bank refused and nobody settled.', registers }),
     disputes: new Counter({ name: 'shop_disputes_total', help: 'Disputes and early fraud warnings.', labelNames: ['kind'], registers }),

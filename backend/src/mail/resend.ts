@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
 import { RETENTION } from 'shared-rules';
 import type { Deps } from '../deps';
 import type { Queryable } from '../db/database';
@@ -8,6 +8,7 @@ import { writeAudit } from '../ops/audit';
 
 const AGAIN = ':again:';
 const RESENT = 'mail-resent';
+const CLOSED = 'mail-closed';
 export const isSentAgain = (key: string): boolean => key.includes(AGAIN);
 
 /**
@@ -29,8 +30,17 @@ export async function resendMail({ db, now }: Deps, id: number, actor: string, r
   });
 }
 
-/** Of a mail that was given up and that nobody has sent again since. */
+/** Of one that was given up and can never arrive: nobody is to look at it again. @throws {Failure} 404 */
+export async function closeMail({ db }: Deps, id: number, actor: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [mail] = await tx.select({ kind: outbox.kind }).from(outbox).where(and(eq(outbox.id, id), isGivenUp(tx))).for('update');
+    if (!mail) throw notFound(`Mail ${id} is none of those given up: see 'mails list --failed'.`);
+    await writeAudit(tx, { actor, action: CLOSED, subject: String(id), details: mail });
+  });
+}
+
+/** Of a mail that was given up and that nobody has sent again or closed since. */
 export function isGivenUp(db: Queryable): SQL | undefined {
-  const resent = db.select().from(audit).where(and(eq(audit.action, RESENT), eq(audit.subject, sql`${outbox.id}::text`)));
-  return and(isNotNull(outbox.gaveUpAt), notExists(resent));
+  const seenTo = db.select().from(audit).where(and(inArray(audit.action, [RESENT, CLOSED]), eq(audit.subject, sql`${outbox.id}::text`)));
+  return and(isNotNull(outbox.gaveUpAt), notExists(seenTo));
 }

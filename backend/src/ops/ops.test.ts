@@ -267,6 +267,22 @@ describe('the ops tool', () => {
     expect(shop.mail.sent[0]?.messageId).not.toBe(first?.key.replaceAll(':', '.'));
   });
 
+  it('closes a mail that was given up and can never arrive, so that nobody is called for it any more', async () => {
+    await shop.db.delete(outbox);
+    const mail = { uid: null, kind: 'area-open', recipient: 'no-such-mailbox@example.org', payload: { postCode: 'N7 6PA' } };
+    const [wrong, waiting] = await shop.db.insert(outbox).values([{ ...mail, key: 'wrong', gaveUpAt: new Date() }, { ...mail, key: 'waiting' }]).returning({ id: outbox.id });
+    const givenUp = async () => [
+      (await ops('mails list --failed --json')).json, (await ops('status --json')).json, /^shop_mails_given_up (\d+)$/m.exec((await shop.app.inject({ url: '/metrics' })).body)?.[1],
+    ];
+    expect(await givenUp()).toMatchObject([[{ id: wrong?.id }], { waiting: { mailsGivenUp: 1 } }, '1']);
+    const refused = (id = 0) => ({ code: 1, error: `Mail ${id} is none of those given up: see 'mails list --failed'.` });
+    expect(await ops(`mails close ${waiting?.id}`)).toMatchObject(refused(waiting?.id));
+    expect(await ops(`mails close ${wrong?.id} --json`)).toMatchObject({ code: 0, json: { mail: wrong?.id } });
+    expect(await givenUp()).toMatchObject([[], { waiting: { mailsGivenUp: 0 } }, '0']);
+    expect(await auditOf(String(wrong?.id))).toEqual(['ops:test mail-closed']);
+    expect(await ops(`mails close ${wrong?.id}`)).toMatchObject(refused(wrong?.id));
+  });
+
   it('schedules and undoes an erasure, replays erasures on a restored backup, and grants an operator', async () => {
     const { uid } = await shop.customer('ada');
     expect((await ops('accounts erase ADA@example.org --in 3')).out).toContain('is erased on');

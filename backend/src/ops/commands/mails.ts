@@ -1,7 +1,7 @@
 import { and, desc, isNull, sql } from 'drizzle-orm';
 import { outbox } from '../../db/schema';
-import { isGivenUp, resendMail } from '../../mail/resend';
-import { readCount, type Command } from '../command';
+import { closeMail, isGivenUp, resendMail } from '../../mail/resend';
+import { readCount, type Arguments, type Command } from '../command';
 import { columns, when } from '../output';
 
 const MOST_SHOWN = 30;
@@ -9,7 +9,7 @@ const MOST_SHOWN = 30;
 export const mailCommands: Record<string, Command> = {
   'mails list': {
     usage: '[--to E] [--failed] [--waiting] [--limit N]',
-    what: 'What was or will be sent, the newest first; --failed are those given up that were not sent again.',
+    what: 'What was or will be sent, the newest first; --failed are those given up that were neither sent again nor closed.',
     options: { to: { type: 'string' }, failed: { type: 'boolean' }, waiting: { type: 'boolean' }, limit: { type: 'string' } },
     async run({ deps: { db } }, args) {
       args.none();
@@ -30,9 +30,19 @@ export const mailCommands: Record<string, Command> = {
     usage: '<mail>',
     what: 'Sends a mail once more, with the words that are true now. One that was given up then waits for nobody any more.',
     async run({ deps, actor }, args) {
-      const id = readCount(args.only('which mail, by its number'), 'The mail');
-      const again = await resendMail(deps, id, actor);
+      const again = await resendMail(deps, mailIn(args), actor);
       return { data: { mail: again }, text: `Queued as mail ${again}.` };
     },
   },
+  'mails close': {
+    usage: '<mail>',
+    what: 'Of a mail that was given up because there is no such address: nobody is called for it any more.',
+    async run({ deps, actor }, args) {
+      const mail = mailIn(args);
+      await closeMail(deps, mail, actor);
+      return { data: { mail }, text: `Mail ${mail} is closed.` };
+    },
+  },
 };
+
+const mailIn = (args: Arguments): number => readCount(args.only('which mail, by its number'), 'The mail');
