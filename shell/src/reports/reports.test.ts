@@ -65,9 +65,15 @@ it('adds the shell’s version to failures and vitals, but not to violations', a
   expect(await sent(2)).not.toHaveProperty('shell');
 });
 
-it('stops after 50 reports', () => {
-  for (let index = 0; index < 200; index++) reporter.report({ ...failure, kind: `kind-${index}` });
+it('sends 50 reports an hour, also in a page that stays open for weeks', () => {
+  const failInLoop = () => {
+    for (let index = 0; index < 200; index++) reporter.report({ ...failure, kind: `kind-${index}` });
+  };
+  failInLoop();
   expect(beacon).toHaveBeenCalledTimes(50);
+  jest.setSystemTime(Date.now() + 3_600_000);
+  failInLoop();
+  expect(beacon).toHaveBeenCalledTimes(100);
 });
 
 it.each([

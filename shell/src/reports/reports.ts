@@ -4,8 +4,9 @@ import { watchViolations } from './violation';
 
 /** The same failure within this time is reported once, because Module Federation's errorLoadRemote fires several times, ms. */
 const SAME_FAILURE_MS = 5000;
-/** The limit of one page, which may fail in a loop. */
-const MAX_REPORTS = 50;
+const HOUR_MS = 3_600_000;
+/** The limit of a page, which may fail in a loop. The kitchen's stay open for weeks. */
+const MAX_AN_HOUR = 50;
 
 export interface Reporter {
   /** Synchronous, and never throws: a report must not harm its page. */
@@ -28,12 +29,17 @@ const REPORTS = '/api/reports';
 export function createReports({ window, shell, preview = false }: ReportsOptions): Reporter {
   const url = preview ? `${REPORTS}?preview` : REPORTS;
   const last = new Map<string, number>();
+  let hour = 0;
   let sent = 0;
 
   function report(given: Report): void {
     const now = Date.now();
+    if (hour !== Math.floor(now / HOUR_MS)) {
+      hour = Math.floor(now / HOUR_MS);
+      sent = 0;
+    }
     const failure = [given.type, given.remote, given.version, given.kind, given.type === 'csp-violation' ? given.detail : ''].join('|');
-    if (sent >= MAX_REPORTS || now - (last.get(failure) ?? -Infinity) < SAME_FAILURE_MS) return;
+    if (sent >= MAX_AN_HOUR || now - (last.get(failure) ?? -Infinity) < SAME_FAILURE_MS) return;
     last.set(failure, now);
     sent += 1;
     send(window, url, JSON.stringify(clean({ ...given, ...(given.type !== 'csp-violation' && shell !== undefined && { shell }) })));
