@@ -32,9 +32,10 @@ export const withoutAlias = (url: string): string => url.replace(/\/~\d+\//, '/'
  * but for pages below a route's path, which are not kept.
  */
 export function keyFor(address: URL, keys: readonly string[]): string | undefined {
+  const pathname = address.pathname.replace(/\/$/, '') || '/';
   const named = keys.find((key) => {
     const [path, query = ''] = key.split('?');
-    return path === address.pathname && query !== '' && [...new URLSearchParams(query)].every(([name, value]) => address.searchParams.get(name) === value);
+    return path === pathname && query !== '' && [...new URLSearchParams(query)].every(([name, value]) => address.searchParams.get(name) === value);
   });
-  return named ?? keys.find((key) => key === address.pathname);
+  return named ?? keys.find((key) => key === pathname);
 }

@@ -28,10 +28,16 @@ describe('what the worker leaves to the browser', () => {
       .map((request) => requestKind(request, ORIGIN))).toEqual(['page', 'file', 'picture', 'menu']);
   });
 
+  const keys = ['/', '/meal-plan', '/meal-plan?plan=a'];
+  const keysFor = (...paths: string[]) => paths.map((path) => keyFor(new URL(ORIGIN + path), keys));
+
   it('finds an entry’s page by its own parameter, and the route’s own for another', () => {
-    const keys = ['/', '/meal-plan', '/meal-plan?plan=a'];
-    expect(['/meal-plan?utm=1&plan=a', '/meal-plan?plan=b', '/?x=1', '/profile'].map((path) => keyFor(new URL(ORIGIN + path), keys)))
+    expect(keysFor('/meal-plan?utm=1&plan=a', '/meal-plan?plan=b', '/?x=1', '/profile'))
       .toEqual(['/meal-plan?plan=a', '/meal-plan', '/', undefined]);
+  });
+
+  it('finds a page also by its address with a slash at the end, as the edge does', () => {
+    expect(keysFor('/meal-plan/', '/meal-plan/?plan=a', '/profile/')).toEqual(['/meal-plan', '/meal-plan?plan=a', undefined]);
   });
 });
 
