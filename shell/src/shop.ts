@@ -144,7 +144,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   };
 
   return {
-    chromeBus, consent, early, last, newerVersion, report, openPanel, openOverlay: overlays.open,
+    chromeBus, consent, early, last, newerVersion, report, openPanel, openOverlay: overlays.open, onNavigation: store.subscribe,
     onRecoverable: (error: unknown) => recovered(error, shell),
   };
 }

@@ -5,6 +5,8 @@ import { watchConnection } from './notice';
 const OFFLINE = /^You are offline\. This page is as of \d\d:\d\d\.$/;
 const line = () => document.querySelector('header + p')?.textContent || undefined;
 let online: jest.SpyInstance;
+let navigate: () => void;
+const watch = () => watchConnection(window, (listener) => (navigate = listener));
 
 /** A kept page, as the worker gives it (worker/as-of.ts). */
 function openKept(line: string): void {
@@ -20,13 +22,14 @@ function turn(connected: boolean): void {
 
 beforeEach(() => {
   online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  window.history.replaceState(null, '', '/');
   document.body.innerHTML = '<header></header><main></main>';
 });
 
 afterEach(() => jest.restoreAllMocks());
 
 test('an open page says that the connection is gone, once, and takes it back', () => {
-  watchConnection(window);
+  watch();
   expect(line()).toBeUndefined();
   turn(false);
   turn(false);
@@ -38,7 +41,7 @@ test('an open page says that the connection is gone, once, and takes it back', (
 
 test('an open page of another day names that day', () => {
   jest.useFakeTimers({ now: new Date('2026-11-23T14:05:00Z') });
-  watchConnection(window);
+  watch();
   jest.setSystemTime(new Date('2026-11-25T08:00:00Z'));
   turn(false);
   jest.useRealTimers();
@@ -48,13 +51,13 @@ test('an open page of another day names that day', () => {
 test('a kept page that loses its connection once more is as old as before', () => {
   online.mockReturnValue(false);
   openKept(LOST.replace('14:05', 'Monday 23 November, 14:05'));
-  watchConnection(window);
+  watch();
   for (const connected of [true, false]) turn(connected);
   expect(line()).toBe('You are offline. This page is as of Monday 23 November, 14:05.');
 });
 
 test('the live region is there before its text, and stays: screen readers announce no text that comes with its region', () => {
-  watchConnection(window);
+  watch();
   const region = document.querySelector('[role="status"]');
   expect(region?.textContent).toBe('');
   for (const connected of [false, true, false]) turn(connected);
@@ -65,7 +68,7 @@ test('the live region is there before its text, and stays: screen readers announ
 test('a kept page’s line goes with the connection that comes back', () => {
   online.mockReturnValue(false);
   openKept(LOST);
-  watchConnection(window);
+  watch();
   expect(document.querySelectorAll('p')).toHaveLength(1);
   expect(line()).toMatch(OFFLINE);
   turn(true);
@@ -74,27 +77,45 @@ test('a kept page’s line goes with the connection that comes back', () => {
 
 test('a connection that came back before the page was idle takes the line with it, one that was lost brings it', () => {
   openKept(LOST);
-  watchConnection(window);
+  watch();
   expect(line()).toBeUndefined();
   online.mockReturnValue(false);
-  watchConnection(window);
+  watch();
   expect(line()).toMatch(OFFLINE);
 });
 
-test('of a connection that is poor the line stays: nothing tells that it is better', () => {
+test('of a connection that is poor the line stays, since nothing tells that it is better, and goes with its page', () => {
+  window.history.replaceState(null, '', '/meal-plan?plan=a');
   openKept(POOR);
-  watchConnection(window);
+  watch();
+  window.history.replaceState(null, '', '/meal-plan?plan=a#allergens');
+  navigate();
   expect(line()).toBe(noticeCopy.slow('14:05'));
+  window.history.replaceState(null, '', '/cart');
+  navigate();
+  expect(line()).toBeUndefined();
+});
+
+test('without a connection the line stays over the next page too', () => {
+  watch();
+  turn(false);
+  window.history.replaceState(null, '', '/about');
+  navigate();
+  expect(line()).toMatch(OFFLINE);
 });
 
 test('a page that was shown before the shop had answered says how old it is when the worker tells it, and nothing when that is not needed', () => {
   const serviceWorker = new EventTarget();
   const say = (data: string) => serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
-  watchConnection(window);
+  watch();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   say('');
   expect(line()).toBeUndefined();
   say(noticeCopy.slow('14:05'));
   expect(line()).toBe(noticeCopy.slow('14:05'));
+  window.history.replaceState(null, '', '/cart');
+  navigate();
+  say(noticeCopy.slow('14:05'));
+  expect(line()).toBeUndefined();
 });
