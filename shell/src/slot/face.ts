@@ -87,13 +87,16 @@ export function createFace(slot: HTMLElement, early: EarlyInput, announce: Annou
         else child.remove();
       }
       const words = copy.slot;
+      const title = off ? words.offTitle : words.failedTitle;
       const card = failureCard('section', {
         role: 'alert',
-        title: off ? words.offTitle : words.failedTitle,
+        title,
         text: off ? words.off : exhausted ? words.failedForGood : words.failed,
         buttons: [exhausted ? { label: words.reload, act: reload } : { label: words.tryAgain, act: retry }],
       });
       card.dataset.card = '';
+      // The document still has the title of the page before, unless it was composed for this one.
+      if (!composed?.isConnected) document.title = title;
       slot.prepend(card);
       // Not from a dialog or from the buttons of the chrome.
       if (takesFocus) card.querySelector('h2')?.focus();

@@ -176,6 +176,23 @@ test('a failed load shows the card once, keeps the composed words readable, and 
   expect(log[0]).toBe('mount a on composed HTML');
 });
 
+test('a page that fails to load does not keep the title of the page before; a composed one, which can still be read, keeps its own', async () => {
+  const { slot, log, loads } = setUp({ html: '<div data-view="/a"><h1>Composed</h1></div>' });
+  document.title = 'Page a';
+  slot.show(target('a'));
+  loads[0]?.reject(new LoadError('entry', 'a', '1.0.0'));
+  await settle();
+  expect(document.title).toBe('Page a');
+  document.querySelector<HTMLButtonElement>('[role=alert] button')?.click();
+  loads[1]?.resolve(viewModule('a', log));
+  await settle();
+  slot.show(target('b'));
+  await settle();
+  loads[2]?.reject(new LoadError('entry', 'b', '1.0.0'));
+  await settle();
+  expect(document.title).toBe('This part of the page didn’t load');
+});
+
 test('what came after its time limit is mounted by Try again at once, and the composed page can be used', async () => {
   const { slot, main, log, loads } = setUp({ html: '<div data-view="/a"><h1>Composed</h1></div>' });
   slot.show(target('a'));
