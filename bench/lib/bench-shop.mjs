@@ -1,25 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from '../../scripts/lib/browsers.mjs';
+import { withoutRealServices } from '../../scripts/lib/environment.mjs';
 import { portsFrom } from '../../scripts/lib/ports.mjs';
 import { openShop } from '../../scripts/lib/shop.mjs';
-
-/** Settings of real services, which a measured shop must not use. */
-const REAL_SERVICES = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|PUSH_|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
 
 /**
  * Opens a shop to measure. Its data folder is kept for the next run. If a shop already runs on that folder and port
  * (`BENCH_DATA`, `BENCH_PORT`), that one is used.
- * @param {{ root: string, print(line: string): void, settings?: Record<string, string>, firstPort?: number, dataDir?: string }} options
- * @returns {Promise<{ site: string, apiUrl: string, databaseUrl: string, store: string, config: object, folder: string, root:
- * string, port: number, postcodesUrl: string, dataDir: string, close(): Promise<void> }>}
  */
 export async function openBenchShop({
   root, print, settings = {}, firstPort = Number(process.env.BENCH_PORT ?? 4400), dataDir = path.resolve(process.env.BENCH_DATA ?? path.join(root, '.data', 'bench')),
 }) {
   ensureChromium(root, print);
   const ports = portsFrom(firstPort);
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REAL_SERVICES.test(name)));
   const base = { root, dataDir, apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 20, postcodesUrl: `http://127.0.0.1:${ports.postcodes}` };
   const configOf = () => JSON.parse(readFileSync(path.join(dataDir, 'public.config.json'), 'utf8'));
   const site = `http://localhost:${ports.shop}`;
@@ -28,7 +22,7 @@ export async function openBenchShop({
     const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
     return { ...base, site, databaseUrl: `postgres://postgres:${databasePassword}@127.0.0.1:${ports.postgres}/postgres`, config: configOf(), close: async () => {} };
   }
-  const shop = openShop({ root, dataDir, ports, print, env: { ...env, RATE_LIMIT: '1000000', ...settings }, onDeath: (problem) => { print(problem.message); process.exit(1); } });
+  const shop = openShop({ root, dataDir, ports, print, env: { ...withoutRealServices(process.env), RATE_LIMIT: '1000000', ...settings }, onDeath: (problem) => { print(problem.message); process.exit(1); } });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void shop.close().then(() => process.exit(130)));
   const { databaseUrl } = await shop.opened;
   return { ...base, site, databaseUrl, config: configOf(), close: () => shop.close() };

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { anotherVersion } from '../../e2e/support/another-version';
+import { CHROMIUM_ARGS, DEBIAN_CHROMIUM } from '../../e2e/support/engines/engines';
 import { isHeld } from '../../scripts/lib/run-file.mjs';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
@@ -12,7 +13,6 @@ import { releaseWhileShopping } from './run';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const REMOTES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
 const RESULTS = path.join(ROOT, 'bench/results/releases.json');
-const DEBIAN = '/usr/bin/chromium-headless-shell';
 
 /** `npm run bench:releases`: 100 releases and rollbacks while 20 customers shop. The exit code is 1 if there was any problem. */
 async function main(): Promise<void> {
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   if (!isHeld(dataFolder)) rmSync(dataFolder, { recursive: true, force: true });
   const machine = describeMachine();
   const when = new Date().toISOString();
-  const shop = await openBenchShop({ root: ROOT, print, settings: { RATE_LIMIT: '1000000' } });
+  const shop = await openBenchShop({ root: ROOT, print });
   try {
     const tool = createReleaseTool({ ...process.env, DATABASE_URL: shop.databaseUrl, RELEASE_STORE: shop.store, API_URL: shop.apiUrl });
     const versions = new Map<string, readonly [string, string]>();
@@ -39,7 +39,10 @@ async function main(): Promise<void> {
       versions.set(name, [await liveVersion(shop.site, name), other.version]);
     }
     // The shop handles signals and closes everything, also the browser.
-    const browser = await chromium.launch({ handleSIGINT: false, handleSIGTERM: false, ...(existsSync(DEBIAN) && { executablePath: DEBIAN }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+    const browser = await chromium.launch({
+      handleSIGINT: false, handleSIGTERM: false, args: CHROMIUM_ARGS,
+      ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+    });
     try {
       const outcome = await releaseWhileShopping({
         site: shop.site, store: shop.store, metrics: `${shop.apiUrl}/metrics`, browser, tool, versions, changes, sessions, seed, print,

@@ -3,7 +3,7 @@ import { Problem } from './problem.mjs';
 
 /**
  * What this branch has changed, committed or not: since it left main, or since the last commit on main itself.
- * @returns {{ base: string, files: string[] }} files that were removed are among them.
+ * @returns files that were removed are among them.
  * @throws {Problem} without git, or outside of a repository.
  */
 export function changedFiles(root) {

@@ -10,9 +10,6 @@ const LOG_LIMIT = 20 * 1024 * 1024;
 /**
  * The processes of one run. Each leads its own group, so that Ctrl-C reaches only us and they end in our order; each
  * has an IPC channel, so that it notices when we are gone.
- *
- * @param {{ logs: string, run: { add(name: string, pid: number): void, remove(pid: number): void }, onDeath(problem: Problem,
- * name: string): void }} options
  */
 export function createChildren({ logs, run, onDeath }) {
   mkdirSync(logs, { recursive: true });
@@ -28,11 +25,7 @@ export function createChildren({ logs, run, onDeath }) {
     return child.output();
   }
 
-  /**
-   * Starts a server and waits until it reports that it is ready.
-   * @param {{ ready: (output: string) => unknown, timeoutMs?: number, cwd?: string, onError?: (text: string) => void }} options
-   *   `onError` gets what it writes to its standard error.
-   */
+  /** Starts a server and waits until it reports that it is ready. `onError` gets what it writes to its standard error. */
   async function server(name, args, env, { ready, timeoutMs = 60_000, cwd, onError }) {
     const child = launch(name, args, env, cwd, onError);
     const until = Date.now() + timeoutMs;

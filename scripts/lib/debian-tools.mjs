@@ -7,7 +7,7 @@ const PACKAGES = { promtool: 'prometheus', amtool: 'prometheus-alertmanager', ng
 
 /**
  * Fetches what is missing and unpacks it below `.data/`. It is not installed: each of these packages would start a server.
- * @returns {string} a PATH with what there is.
+ * @returns a PATH with what there is.
  */
 export function ensureDebianTools(root, print) {
   const folder = path.join(root, '.data/debian-tools');

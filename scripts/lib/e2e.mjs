@@ -1,14 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium, ensureEngine } from './browsers.mjs';
+import { withoutRealServices } from './environment.mjs';
 import { portsFrom } from './ports.mjs';
 import { Problem } from './problem.mjs';
 import { isHeld } from './run-file.mjs';
 import { runNode } from './run-node.mjs';
 import { openShop } from './shop.mjs';
-
-/** Keys and addresses of real services: a test must never reach them. */
-const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|PUSH_|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
 
 /**
  * Playwright against whole shops of its own: other ports, empty data folders, the optimised builds. Tests change what a
@@ -27,7 +25,7 @@ export async function runEndToEnd({ root, args: given, print }) {
   if (folders.some(isHeld)) throw new Problem('The end-to-end tests are running already; wait for them, or stop them.');
   rmSync(data, { recursive: true, force: true });
   const base = Number(process.env.E2E_PORT || 4200);
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REAL.test(name)));
+  const env = withoutRealServices(process.env);
   let died;
   const shops = [];
   const close = () => Promise.all(shops.map((shop) => shop.close()));

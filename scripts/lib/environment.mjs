@@ -3,6 +3,10 @@ import path from 'node:path';
 import { Problem } from './problem.mjs';
 
 const PROJECT = 'demo-five-day-kitchen';
+const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|PUSH_|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
+
+/** Without keys and addresses of real services, which no test and no bench may reach. */
+export const withoutRealServices = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !REAL.test(name)));
 
 /**
  * Who does what in this run: the sandbox, or the real service whose key is in the environment (docs list the variables).

@@ -1,9 +1,7 @@
 /**
  * Rows such that each value of a factor stands beside each value of every other factor in at least one row. The first is all
  * zeros. Greedy: not the fewest rows there could be, but the same each time.
- * @param {number} factors
- * @param {number} values of each factor: 0, 1, …
- * @returns {number[][]}
+ * @param values of each factor: 0, 1, …
  */
 export function pairwiseRows(factors, values) {
   const open = new Set();

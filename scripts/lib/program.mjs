@@ -20,8 +20,8 @@ const EXTERNAL = ['pg-native', 'playwright-core', 'esbuild', '@opentelemetry/*']
  * A server program as one file: read from its sources and packages, each start costs up to four seconds of a processor, as one
  * file half a second (docs/decisions/045). It is made anew when anything that goes into it has changed.
  *
- * @param {string} entry the program's source, by its path in the repository.
- * @returns {Promise<string[]>} arguments for `node`: stack traces name the sources.
+ * @param entry the program's source, by its path in the repository.
+ * @returns arguments for `node`: stack traces name the sources.
  */
 export function program(entry, root = path.resolve(path.dirname(THIS), '../..')) {
   const key = path.join(root, entry);

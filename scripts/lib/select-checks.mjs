@@ -11,11 +11,8 @@ export function ownersOf(spec) {
 }
 
 /**
- * What a change can break.
- * @param {{ files: string[], tests: { file: string, text: string }[], specs: { file: string, text: string }[] }} given all tests of
- *   Jest and all specs of Playwright there are, by their paths in the repository.
- * @returns {{ everything: string } | { lint: string[], jest: string[], specs: string[] | 'all' }} `everything` names the file
- *   that decides so; `jest` is meant for --findRelatedTests.
+ * What a change can break. Given are all tests of Jest and all specs of Playwright there are, by their paths in the repository.
+ * Of the answer `everything` names the file that decides so; `jest` is meant for --findRelatedTests.
  */
 export function selectChecks({ files, tests, specs }) {
   const jest = new Set();

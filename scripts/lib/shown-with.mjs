@@ -1,9 +1,8 @@
 /**
  * The packages without which somebody does not see the pages of these as customers do: the shell, home, and whose overlays, fragments,
  * services and topics they use.
- * @param {string[]} names
- * @param {Record<string, import('./shown-with.d.mts').Declaration>} declarations of all packages (remote.json), by name
- * @returns {string[]} those of `declarations`, in their order
+ * @param declarations of all packages (remote.json), by name
+ * @returns those of `declarations`, in their order
  */
 export function shownWith(names, declarations) {
   const needed = new Set(['shell', ...names]);
