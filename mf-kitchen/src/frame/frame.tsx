@@ -6,6 +6,7 @@ import { frame as texts } from '../copy';
 import { KITCHEN_PATHS } from '../paths';
 import { Gate, LogInAgain } from './gate';
 import { useToday } from './now';
+import sheet from './sheet.module.css';
 import type { KitchenQuery } from './use-kitchen-query';
 import styles from './frame.module.css';
 
@@ -84,7 +85,7 @@ function Pages({ page, about, saidAt, isManager }: PagesProps) {
   ];
   return (
     <div className={styles.bars}>
-      <nav aria-label={texts.pages} className={styles.row}>
+      <nav aria-label={texts.pages} className={sheet.row}>
         {pages.map(({ name, to }) => <Link key={name} to={to} className={styles.tab} aria-current={name === page ? 'page' : undefined}>{texts.nav[name]}</Link>)}
       </nav>
       {about && <Days page={page} about={about} saidAt={saidAt} />}
@@ -95,7 +96,7 @@ function Pages({ page, about, saidAt, isManager }: PagesProps) {
 function Days({ page, about, saidAt }: { page: KitchenPage; about: About; saidAt: number }) {
   const today = useToday(about.today, saidAt);
   return (
-    <nav aria-label={texts.days} className={styles.row}>
+    <nav aria-label={texts.days} className={sheet.row}>
       {about.days.map((day) => (
         <Link key={day} to={KITCHEN_PATHS[page] + searchOf(about, day)} className={styles.tab} aria-current={day === about.day ? 'true' : undefined}>
           {day === today ? texts.today(formatDay(day)) : formatDay(day)}

@@ -4,6 +4,7 @@ import { Button, Link } from 'shared-ui';
 import { gate as texts } from '../copy';
 import { session as sessionService } from '../services';
 import type { Problem } from './problem';
+import sheet from './sheet.module.css';
 import { useOperator } from './use-operator';
 import styles from './frame.module.css';
 
@@ -14,7 +15,7 @@ export function Gate({ problem, isForManagers }: { problem: Extract<Problem, 'si
     <div className={styles.gate}>
       <p>{isForManagers ? texts.forManagers : texts.forWhom}</p>
       {isSignedIn && <p>{texts.asCustomer}</p>}
-      <div className={styles.row}>
+      <div className={sheet.row}>
         <LogIn>{isSignedIn ? texts.other : texts.logIn}</LogIn>
         <Link to={PATHS.home}>{texts.shop}</Link>
       </div>
@@ -27,7 +28,7 @@ export function LogInAgain({ isForManagers = false }: { isForManagers?: boolean 
   return (
     <div role="alert" className={styles.gate}>
       <p>{isForManagers ? texts.againForManagers : texts.again}</p>
-      <div className={styles.row}><LogIn>{texts.logInAgain}</LogIn></div>
+      <div className={sheet.row}><LogIn>{texts.logInAgain}</LogIn></div>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Round } from 'shared-api/schemas/kitchen';
 import { formatDay, type OrderStatus } from 'shared-rules';
-import { Button } from 'shared-ui';
+import { Button, classNames } from 'shared-ui';
 import { rounding as texts } from '../copy';
 import { useAsk } from '../frame/ask';
 import { useNow, useToday } from '../frame/now';
+import sheet from '../frame/sheet.module.css';
 import type { FreshPrint } from '../frame/use-fresh-print';
 import { bySector } from './sectors';
 import { StopCard } from './stop-card';
@@ -58,7 +59,7 @@ export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, 
   return (
     <>
       {notToday !== undefined && <p className={styles.warning}>{notToday}</p>}
-      <div className={styles.bar}>
+      <div className={classNames(sheet.row, styles.bar)}>
         <p>{texts.progress(shown.filter(({ status }) => status === 'COMPLETED').length, shown.length)}</p>
         {AT_ONCE.map((to) => {
           const orders = shown.filter(({ status }) => nextStep(status) === to).map(({ order }) => order);

@@ -1,5 +1,6 @@
-import { Button } from 'shared-ui';
+import { Button, classNames } from 'shared-ui';
 import { rounding as texts } from '../copy';
+import sheet from '../frame/sheet.module.css';
 import type { TickState } from './tick-queue';
 import styles from './round.module.css';
 
@@ -8,7 +9,7 @@ export function TickNotice({ state: { ticks, waits, isSending, isStored }, onSen
   const count = ticks.length;
   const text = count === 0 ? '' : texts.waits[waits ?? 'minute'](count);
   return (
-    <div className={count === 0 ? 'visually-hidden' : styles.notice}>
+    <div className={count === 0 ? 'visually-hidden' : classNames(sheet.row, styles.notice)}>
       <p role="status">{text}</p>
       {count > 0 && !isStored && <p role="alert">{texts.unsaved}</p>}
       {count > 0 && <div><Button look="secondary" busy={isSending} onClick={onSend}>{texts.sendNow}</Button></div>}
