@@ -38,7 +38,6 @@ export const PROFILE = {
   downloadFile: 'five-day-kitchen-my-data.json',
   downloaded: 'Your data was downloaded.',
   downloadFailed: 'We could not prepare your data. Please try again.',
-  downloadRecentLogin: 'For security reasons, please log out and log back in before downloading your data.',
   delete: 'Delete account',
   loadFailedTitle: 'We could not load your profile.',
 } as const;

@@ -1,10 +1,7 @@
 import { normalisePhone, type ProfileFields } from 'shared-rules';
 
 /** All fields but passwords are trimmed (RULE-16). */
-export function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-}
+export const text = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
 
 interface Details extends ProfileFields {
   city: string;

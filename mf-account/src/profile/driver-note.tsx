@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService, useShop } from 'shared-remote';
 import { Button, Dialog, Field, FormNotice, useForm } from 'shared-ui';
 import { DRIVER_NOTE, PROFILE } from '../copy-profile';
-import { session as sessionService } from '../services';
 import styles from './profile.module.css';
+import { useProfileUpdate } from './use-profile';
 
 /** Where to ring, or where to leave the box: goes with every order from then on. An empty one is removed (PROFILE-27). */
 export function DriverNote({ note, hasNote, uid }: { note: string | undefined; hasNote: boolean; uid: string }) {
@@ -19,17 +17,12 @@ export function DriverNote({ note, hasNote, uid }: { note: string | undefined; h
 }
 
 function NoteDialog({ note, uid, onClose }: { note: string; uid: string; onClose: () => void }) {
-  const { api } = useShop();
-  const session = useService(sessionService);
-  const client = useQueryClient();
+  const update = useProfileUpdate(uid);
   const form = useForm({
     read: (data) => String(data.get('deliveryNote') ?? '').trim(),
     check: () => undefined,
     async send(deliveryNote) {
-      await api.call('PUT /user/profile', { body: { deliveryNote } });
-      // If this fails, the next visit shows it.
-      await session.profile(true).catch(() => {});
-      await client.invalidateQueries({ queryKey: ['profile', uid] });
+      await update({ deliveryNote });
       onClose();
     },
   });

@@ -363,10 +363,11 @@ describe('Download my data', () => {
   });
 
   it('shows that it needs a recent log-in', async () => {
+    const message = 'For security reasons, please log out and log back in before downloading your data.';
     const { user } = show(ada, {
-      api: { 'GET /user/export': () => { throw new ApiError(403, 'requires-recent-login', 'x'); } },
+      api: { 'GET /user/export': () => { throw new ApiError(403, 'requires-recent-login', message); } },
     });
     await click(user, 'Download my data');
-    expect(await screen.findByRole('alert')).toHaveTextContent('For security reasons, please log out and log back in before downloading your data.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 });

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Profile } from 'shared-api';
+import type { Profile, ProfileUpdate } from 'shared-api';
 import { current } from 'shared-events';
 import { useTopic } from 'shared-events/react';
 import { useService, useShop } from 'shared-remote';
@@ -53,5 +53,18 @@ export function useProfile(): LoadedProfile {
       fresh.current = true;
       void refetch().finally(() => (fresh.current = false));
     },
+  };
+}
+
+/** Saves a change of the profile, and shows it. */
+export function useProfileUpdate(uid: string): (change: ProfileUpdate) => Promise<void> {
+  const { api } = useShop();
+  const session = useService(sessionService);
+  const client = useQueryClient();
+  return async (change) => {
+    await api.call('PUT /user/profile', { body: change });
+    // If this fails, the next visit shows it.
+    await session.profile(true).catch(() => {});
+    await client.invalidateQueries({ queryKey: ['profile', uid] });
   };
 }

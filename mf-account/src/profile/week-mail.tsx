@@ -1,26 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from 'shared-api';
-import { useService, useShop } from 'shared-remote';
 import { Button, FormNotice, useForm } from 'shared-ui';
 import { WEEK_MAIL } from '../copy-profile';
-import { session as sessionService } from '../services';
 import styles from './profile.module.css';
+import { useProfileUpdate } from './use-profile';
 
 /** The weekly mail before the cut-off, for who asks for it here. */
 export function WeekMail({ profile, uid }: { profile: Pick<Profile, 'weekMailSince' | 'isEmailVerified'>; uid: string }) {
-  const { api } = useShop();
-  const session = useService(sessionService);
-  const client = useQueryClient();
+  const update = useProfileUpdate(uid);
   const wanted = profile.weekMailSince !== undefined;
   const form = useForm({
     read: () => !wanted,
     check: () => undefined,
-    async send(weekMail) {
-      await api.call('PUT /user/profile', { body: { weekMail } });
-      // If this fails, the next visit shows it.
-      await session.profile(true).catch(() => {});
-      await client.invalidateQueries({ queryKey: ['profile', uid] });
-    },
+    send: (weekMail) => update({ weekMail }),
   });
   return (
     <section className={styles.card} aria-labelledby="week-mail">

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parseAnswer } from 'shared-api';
+import { ApiError, errorText, parseAnswer } from 'shared-api';
 import { ExportAnswer } from 'shared-api/answers/export';
 import { useService, useShop } from 'shared-remote';
 import { Button, download, ErrorNotice } from 'shared-ui';
 import { PROFILE } from '../copy-profile';
 import { session as sessionService } from '../services';
 import { DeleteAccount } from './delete-account';
-import { exportMessage } from './export-message';
 import styles from './profile.module.css';
 
 /** The two rights by law: a copy of one's data, and its deletion. */
@@ -21,6 +20,7 @@ export function YourData() {
       download(PROFILE.downloadFile, 'application/json', JSON.stringify(data, null, 2));
     },
   });
+  const failure = exporting.error instanceof ApiError ? errorText(exporting.error) : undefined;
   // After a success the customer is signed out and the shell leaves this page.
   const schedule = useMutation({ mutationFn: () => session.scheduleDeletion(), onError: () => setDeleting(false) });
 
@@ -29,7 +29,7 @@ export function YourData() {
       <h2 id="your-data">{PROFILE.dataSection}</h2>
       <p>{PROFILE.downloadText}</p>
       <p role="status" className={styles.status}>{exporting.isSuccess ? PROFILE.downloaded : ''}</p>
-      {exporting.error && <ErrorNotice message={exportMessage(exporting.error)} />}
+      {exporting.error && <ErrorNotice message={failure ?? PROFILE.downloadFailed} />}
       {schedule.error && <ErrorNotice message={schedule.error.message} />}
       <div className={styles.actions}>
         <Button look="secondary" busy={exporting.isPending} onClick={() => exporting.mutate()}>{PROFILE.download}</Button>

@@ -14,7 +14,4 @@ export function readSignUp(form: FormData): { registration: Registration; confir
   };
 }
 
-function untouched(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
+const untouched = (form: FormData, name: string): string => String(form.get(name) ?? '');

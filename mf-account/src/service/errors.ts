@@ -48,7 +48,7 @@ export function resetError(cause: unknown): SessionError {
 
 /** DELETE-9 to DELETE-11. */
 export function deletionError(cause: unknown): SessionError {
-  if (isRecentLoginRequired(cause)) return new SessionError('deletion', SESSION.recentLogin, { cause });
+  if (codeOf(cause) === 'requires-recent-login') return new SessionError('deletion', SESSION.recentLogin, { cause });
   if (isUnreachable(cause)) return unreachable(cause);
   return new SessionError('deletion', SESSION.deletionFailed, { cause });
 }
@@ -69,11 +69,6 @@ export const unauthenticated = () => new SessionError('unauthenticated', SESSION
 export const nobodyToSync = () => new SessionError('no-user-to-sync', SESSION.nobodyToSync);
 export const unreachable = (cause?: unknown) => new SessionError('network', SESSION.network, { cause });
 
-/** Some commands need a sign-in within the last five minutes. */
-function isRecentLoginRequired(error: unknown): boolean {
-  return /^requires[-_]recent[-_]login$/.test(codeOf(error));
-}
-
 /** The provider reports it only without email enumeration protection. Customers must never see it. */
 export function isUnknownUser(error: unknown): boolean {
   return codeOf(error) === 'user-not-found';
@@ -81,7 +76,7 @@ export function isUnknownUser(error: unknown): boolean {
 
 /** The backend refuses this customer even with a new token. */
 export function isRefusedIdentity(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && !isRecentLoginRequired(error);
+  return error instanceof ApiError && error.status === 401;
 }
 
 export function isUnreachable(error: unknown): boolean {

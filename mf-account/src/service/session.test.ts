@@ -485,7 +485,6 @@ describe('deletion', () => {
 
   it.each([
     [new ApiError(403, 'requires-recent-login', 'x'), 'For security reasons, please log out and log back in before deleting your account.'],
-    [new ApiError(401, 'requires_recent_login', 'x'), 'For security reasons, please log out and log back in before deleting your account.'],
     [new ApiError(0, 'timeout', 'x'), 'Network error. Please check your connection and try again.'],
     [new ApiError(500, 'internal', 'x'), 'Account deletion failed. Please try again.'],
   ])('that fails with %o rejects with %s and keeps the customer signed in', async (error, words) => {

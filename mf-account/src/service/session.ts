@@ -105,7 +105,7 @@ export function createSession(
     },
     async profile(fresh = false) {
       const customer = await requireCustomer();
-      if (fresh) signInState.clearCache();
+      if (fresh) customer.cached = undefined;
       const cached = fresh ? undefined : (signInState.cachedProfile(customer) ?? customer.loading);
       return cached ?? signInState.load(customer, fetchProfile);
     },

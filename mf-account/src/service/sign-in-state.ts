@@ -10,7 +10,6 @@ import { clearHint, readHint, writeHint, type Hint } from './hint';
 import type { Identity, IdentityUser } from './identity';
 import { createLookup } from './lookup';
 import { dropKeptExceptOf } from './kept-of-customer';
-import { createProfileCache } from './profile-cache';
 import { createAuthPublisher } from './publish-auth';
 import { syncWithBackend } from './sync';
 import { showNotice } from './show-notice';
@@ -20,6 +19,9 @@ const KNOWN_WITHIN_MS = 10_000;
 /** The time limit for one command of the identity provider, ms: the same as for an API call. */
 export const COMMAND_WITHIN_MS = ANSWER_WITHIN_MS.production;
 
+/** PROFILE-13 */
+const PROFILE_CACHE_MS = 300_000;
+
 /** The signed-in customer of this document. Each sign-in makes a new object, so that answers for an older one can be dropped. */
 interface Customer {
   user: IdentityUser;
@@ -28,6 +30,8 @@ interface Customer {
   loads: number;
   /** The latest pending load. */
   loading?: Promise<Profile> | undefined;
+  /** In memory only. `until`: ms since 1970. */
+  cached?: { profile: Profile; until: number } | undefined;
 }
 
 /**
@@ -40,7 +44,6 @@ export function createSignInState(
   connect: () => Promise<Identity>,
 ) {
   const publishAuth = createAuthPublisher(bus);
-  const cache = createProfileCache();
   const lookup = createLookup(KNOWN_WITHIN_MS);
   let identity: Promise<Identity> | undefined;
   let customer: Customer | undefined;
@@ -81,7 +84,6 @@ export function createSignInState(
   /** For a customer who was signed in on this device: publishes 'checking' immediately, then asks the provider. */
   function lookUp(hint: Hint): void {
     customer = undefined;
-    cache.clear();
     publishAuth({ status: 'checking', firstName: hint.firstName });
     lookup.begin(() => {
       // The hint stays: the provider may still answer, and the next visit asks again.
@@ -95,7 +97,6 @@ export function createSignInState(
     const hint = readHint();
     const entered: Customer = { user, published: false, loads: 0 };
     customer = entered;
-    cache.clear();
     dropKeptExceptOf(user.uid);
     writeHint({ uid: user.uid });
     // After a reload pages do not have to wait for the sync.
@@ -121,7 +122,6 @@ export function createSignInState(
 
   function clear(): void {
     customer = undefined;
-    cache.clear();
     // Not where it is merely unknown who is signed in: what was kept is for that time too.
     dropKeptExceptOf();
     publishAuth({ status: 'signed-out' });
@@ -155,7 +155,7 @@ export function createSignInState(
 
   function store(owner: Customer, profile: Profile): void {
     const { uid } = owner.user;
-    cache.set(uid, profile);
+    owner.cached = { profile, until: Date.now() + PROFILE_CACHE_MS };
     writeHint({ uid, firstName: profile.firstName });
     publishSignedIn(owner, profile);
     // What fails is done at the next visit.
@@ -190,8 +190,7 @@ export function createSignInState(
       publishAuth({ status: 'signed-out' });
     },
     current: () => customer,
-    clearCache: () => cache.clear(),
-    cachedProfile: ({ user }: Customer) => cache.get(user.uid),
+    cachedProfile: ({ cached }: Customer) => (cached && Date.now() < cached.until ? cached.profile : undefined),
     /** Waits until it is known who is signed in, for KNOWN_WITHIN_MS at most. */
     async whenKnown(): Promise<Customer | undefined> {
       await lookup.done();

@@ -6,10 +6,7 @@ type Correction = Required<AddressCorrection>;
 
 /** The fields trimmed; the phone number without spaces, as it is stored (RULE-14). */
 export function readCorrection(form: FormData): Correction {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const text = (name: string) => String(form.get(name) ?? '').trim();
   return {
     name: text('name'), phone: normalisePhone(text('phone')), address: text('address'), address2: text('address2'),
     postCode: text('postCode'), note: text('note'),
