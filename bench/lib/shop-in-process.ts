@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { planMenu } from 'shared-rules/plan-menu';
 import { createMigratedDatabase } from '../../backend/testing/database';
 import { FakeIdentity, FakeMail, FakePostcodes, FakePush, FakeRemoteConfig } from '../../backend/testing/fakes';
 import { payingInMemory } from '../../backend/testing/payments';
@@ -43,11 +44,26 @@ export async function openShopInProcess(payments: PaymentProvider = payingInMemo
   await importMenu(db, menu, 'bench');
   await openShop(db);
   return {
-    app, deps, db, identity, menu, databaseUrl: database.url,
+    app, deps, db, identity, menu, databaseUrl: database.url, week: weekOf(menu),
     async close() {
       await app.close();
       await opened.close();
       await database.close();
     },
+  };
+}
+
+/** A week of the first plan: as a checkout asks for it, and as an order keeps it (JSON). */
+function weekOf({ plans: [plan], meals }: ReturnType<typeof parseMenu>) {
+  if (!plan) throw new Error('The menu has no plan.');
+  const { id: planId, name, priceInCents, vatRate } = plan;
+  const week = planMenu(meals, planId);
+  const kept = week.map(({
+    day, mealTime, meal: { id, name, allergens, ingredients },
+  }) => ({ id, name, day, mealTime, allergens, ingredients }));
+  return {
+    items: [{ planId, quantity: 1, priceInCents, mealIds: week.map(({ meal }) => meal.id) }],
+    lines: JSON.stringify([{ planId, name, quantity: 1, priceInCents, vatRate, meals: kept }]),
+    priceInCents,
   };
 }

@@ -4,7 +4,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { deliveryDate, lastOrderDay, londonMidnight } from 'shared-rules';
-import { planMenu } from 'shared-rules/plan-menu';
 import { answerReleases } from '../../backend/testing/answer-releases';
 import { logInCommandLine, startLogIn } from '../../backend/testing/command-line';
 import { run } from '../../backend/src/ops/run';
@@ -46,15 +45,9 @@ const OLD = 1140;
 async function measure(count: number): Promise<Explained[]> {
   const payments = paidProvider();
   const shop = await openShopInProcess(payments);
-  const { app, deps, identity, menu } = shop;
-  const [plan] = menu.plans;
-  if (!plan) throw new Error('The menu has no plan.');
-  const week = planMenu(menu.meals, plan.id).map(({
-    day, mealTime, meal: { id, name, allergens, ingredients },
-  }) => ({ id, name, day, mealTime, allergens, ingredients }));
+  const { app, deps, identity, menu, week: { items, lines } } = shop;
   print(`Filling the tables with ${count} orders …`);
-  const { id: planId, name, priceInCents, vatRate } = plan;
-  await fillTables(shop.databaseUrl, count, JSON.stringify([{ planId, name, quantity: 1, priceInCents, vatRate, meals: week }]));
+  await fillTables(shop.databaseUrl, count, lines);
 
   const tokenOf = (uid: string, role: 'manager' | 'releaser' | null = null) => {
     identity.accounts.set(uid, { uid, email: `${uid}@example.org`, password: 'x', displayName: 'Ada King', isEmailVerified: true, role });
@@ -69,7 +62,6 @@ async function measure(count: number): Promise<Explained[]> {
     return { id, number: `FDK-${String(n).padStart(8, '0')}`, uid, token: tokenOf(uid) };
   };
   const { number, uid } = orderAt(6);
-  const items = [{ planId, quantity: 1, priceInCents, mealIds: week.map(({ id }) => id) }];
   const checkout = () => ({ cartId: randomUUID(), postCode: 'E4 6EY', items });
   const manager = tokenOf('boss', 'manager');
 
