@@ -6,9 +6,6 @@ import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 
-// Real servers on a busy machine: patience, so that a slow start is not taken for a failure.
-jest.setTimeout(60_000);
-
 export interface TestDatabase {
   pool: pg.Pool;
   url: string;

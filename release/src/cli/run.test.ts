@@ -1,19 +1,11 @@
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { openFixtureRelease, keysFolder, trustFile, type FixtureRelease } from '../../testing/fixture-release';
+import { database, release } from '../../testing/each-release';
+import { keysFolder, trustFile } from '../../testing/fixture-release';
 import { checkBesideLive } from '../gate/gate';
 import { describeState } from './commands/release';
 import { run } from './run';
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let opened: number;
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
-beforeEach(async () => {
-  release = await openFixtureRelease(database);
-  opened = 0;
-});
-afterEach(() => release.close());
+beforeEach(() => { opened = 0; });
 
 /** What a team types after `npm run release -w mf-a --`. */
 const typed = (...words: string[]) => run(['--as', 'mf-a', ...words], open);

@@ -1,25 +1,19 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { openFixtureRelease, keysFolder, trustFile, type FixtureRelease } from '../../testing/fixture-release';
+import { database, release } from '../../testing/each-release';
+import { keysFolder, trustFile } from '../../testing/fixture-release';
 import { MANIFEST, SIGNATURE } from '../publish/manifest';
 import { localKey } from '../signing/keys';
 import { signRaw } from '../signing/signature';
 import { readPointer } from './page-set';
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let version: string;
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   [, version = ''] = await release.ship({ name: 'shell' }, { name: 'mf-a' });
   await release.compose();
   // Or the pages that are there would do.
   release.backend.answers.set('GET /config', { menuVersion: 2 });
 });
-afterEach(() => release.close());
 const inStore = (file: string) => path.join(release.store.server('mf-a', version), file);
 const resign = async (raw: Buffer, name: string) => writeFile(
   inStore(SIGNATURE), JSON.stringify(signRaw(raw, await localKey(keysFolder(release.root), name))),

@@ -4,8 +4,7 @@ import { runInThisContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { ComposedPage, ReleaseDocument } from 'shared-remote/release-document';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 import { config, prerender, type FixtureBuild } from '../../testing/fixture-shop';
 import { inlineHash, integrityOf } from '../store/integrity';
 import { readPointer } from './page-set';
@@ -16,12 +15,6 @@ jest.mock('../store/write-compressed', () => {
   return { writeCompressed: (file: string, bytes: Buffer) => writeCompressed(file.replace('unwritable', 'x'.repeat(300)), bytes) };
 });
 
-let database: TestDatabase;
-let release: FixtureRelease;
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
-beforeEach(async () => { release = await openFixtureRelease(database); });
-afterEach(() => release.close());
 
 const home = { path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] };
 const shop = (server?: string): FixtureBuild[] => [

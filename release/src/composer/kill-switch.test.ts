@@ -3,12 +3,9 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { ReleaseDocument } from 'shared-remote/release-document';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureEdge } from '../../testing/fixture-edge';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let edge: FastifyInstance;
 const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers: { host: 'localhost:3210', accept: 'text/html', ...headers } });
 const flip = async (action: 'disable' | 'enable', name: string) => {
@@ -16,10 +13,7 @@ const flip = async (action: 'disable' | 'enable', name: string) => {
   await release.registry.change({ action, versions: [{ name, version: document.live[name]?.version ?? '' }] }, sequence, 'tester');
 };
 
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   await release.ship(
     { name: 'shell' },
     { name: 'mf-a', declaration: { services: [{ name: 'cart', module: 'view' }], overlays: [{ name: 'login', view: 'view' }], publishes: ['cart-count'] } },
@@ -28,10 +22,7 @@ beforeEach(async () => {
   await release.compose();
   edge = await openFixtureEdge(release);
 });
-afterEach(async () => {
-  await edge.close();
-  await release.close();
-});
+afterEach(() => edge.close());
 
 test('under the kill switch a page names none of the remote’s files, and says 503 so that search engines come again', async () => {
   const before = await get('/');

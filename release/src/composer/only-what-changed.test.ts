@@ -1,8 +1,8 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
+import type { FixtureRelease } from '../../testing/fixture-release';
 import { prerender } from '../../testing/fixture-shop';
 import type { Bundle, PrerenderProcess } from './prerender-process';
 import { readPointer } from './page-set';
@@ -35,12 +35,7 @@ jest.mock('./prerender-process', () => {
   };
 });
 
-let database: TestDatabase;
-let release: FixtureRelease;
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   await release.ship(
     { name: 'shell' },
     { name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] }] },
@@ -49,7 +44,6 @@ beforeEach(async () => {
   await release.compose();
   mockAsked.length = mockStarted.length = 0;
 });
-afterEach(() => release.close());
 const prerendered = () => mockAsked.filter((call) => call.endsWith(' prerender'));
 const newA = { name: 'mf-a', server: prerender('<h1>new</h1>'), routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] }] };
 const change = async (change: object) => release.registry.change(change as Parameters<FixtureRelease['registry']['change']>[0], (await release.registry.current()).sequence, 'tester');

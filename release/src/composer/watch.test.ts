@@ -1,8 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 import { prerender, type FixtureBuild } from '../../testing/fixture-shop';
 import type { Store } from '../store/store';
 import { readPointer } from './page-set';
@@ -11,8 +10,6 @@ import { watch } from './watch';
 
 jest.mock('node:child_process', () => jest.requireActual('../../testing/fork-with-doors'));
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let watching: { stop(): Promise<void> };
 let said: string[];
 let warned: string[];
@@ -20,17 +17,11 @@ let tell: () => void;
 
 const shop = (text: string): FixtureBuild[] => [{ name: 'shell' }, { name: 'mf-a', server: prerender(text) }];
 
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   said = [];
   warned = [];
 });
-afterEach(async () => {
-  await watching.stop();
-  await release.close();
-});
+afterEach(() => watching.stop());
 
 function begin(intervalMs: number, limits: Parameters<typeof openRenderers>[1] = { slotMs: 1_000 }, store: Store = release.store): void {
   watching = watch({

@@ -2,24 +2,18 @@ import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureEdge } from '../../testing/fixture-edge';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 import { readPageSet } from '../composer/page-set';
 import { integrityOf } from '../store/integrity';
 import { readDevServers } from './dev-servers';
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let webpack: Server;
 let source: string;
 let broken: boolean;
 let servers: ReadonlyMap<string, string>;
 
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   source = 'globalThis.dev = 1';
   broken = false;
   // Of whole lines, as webpack writes it in development: line 1 is line 12 of the source.
@@ -34,7 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   webpack.closeAllConnections();
   await new Promise((resolve) => webpack.close(resolve));
-  await release.close();
 });
 
 async function composed(file: string) {

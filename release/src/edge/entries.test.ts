@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureEdge } from '../../testing/fixture-edge';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 
 // A route with a page for each entry of a public list: made by the composer, picked by the edge.
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let edge: FastifyInstance;
 
 const route = {
@@ -23,19 +20,13 @@ const get = async (url: string) => {
   return { statusCode, heading: /<h1>.*?<\/h1>|<p>skeleton<\/p>/.exec(body)?.[0], etag: headers.etag };
 };
 
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   release.backend.answers.set('GET /menu/plans', [{ id: 'light', name: 'Light' }, { id: 'strong', name: 'Strong' }]);
   await release.ship({ name: 'shell' }, { name: 'mf-a', routes: [route], server });
   await release.compose();
   edge = await openFixtureEdge(release);
 });
-afterEach(async () => {
-  await edge.close();
-  await release.close();
-});
+afterEach(() => edge.close());
 
 test('each entry has its page, and any other address shows the route’s own', async () => {
   expect(await get('/plan?plan=light')).toMatchObject({ statusCode: 200, heading: '<h1>Light</h1>' });

@@ -1,23 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { RawClient, request } from '../../../shared-api/testing/raw-client';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureEdge } from '../../testing/fixture-edge';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 
 // Whoever is slow, fat, half or many harms only their own requests: beside each an innocent visitor, from the same
 // address at that, must notice nothing.
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let edge: FastifyInstance;
 let port: number;
 const clients: RawClient[] = [];
 
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   edge = await openFixtureEdge(release);
   await edge.listen({ host: '127.0.0.1', port: 0 });
   const address = edge.server.address();
@@ -27,7 +21,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const client of clients.splice(0)) client.destroy();
   await edge.close();
-  await release.close();
 });
 
 async function open(): Promise<RawClient> {

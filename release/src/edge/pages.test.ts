@@ -3,29 +3,20 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureEdge } from '../../testing/fixture-edge';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 import { prerender } from '../../testing/fixture-shop';
 import { composePreview } from '../preview/preview';
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let edge: FastifyInstance;
 let logged: string[];
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   await release.ship({ name: 'shell' }, { name: 'mf-a', server: prerender('<h1>old</h1>') });
   await release.compose();
   logged = [];
   edge = await openFixtureEdge(release, { log: (line) => logged.push(line) });
 });
-afterEach(async () => {
-  await edge.close();
-  await release.close();
-});
+afterEach(() => edge.close());
 
 const ask = async (cookie = '') => {
   const answer = await edge.inject({ url: '/', headers: { host: 'localhost:3210', accept: 'text/html', 'accept-encoding': 'br', cookie } });

@@ -3,13 +3,10 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureEdge } from '../../testing/fixture-edge';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 import { prerender } from '../../testing/fixture-shop';
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let edge: FastifyInstance;
 const host = 'localhost:3210';
 const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers: { host, accept: 'text/html', ...headers } });
@@ -28,10 +25,7 @@ async function getRaw(url: string, headers: Record<string, string> = {}, method 
   });
 }
 
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   await writeFile(path.join(release.root, 'soup-640.webp'), 'picture');
   await release.ship({ name: 'shell' }, {
     name: 'mf-a',
@@ -39,10 +33,7 @@ beforeEach(async () => {
   });
   edge = await openFixtureEdge(release);
 });
-afterEach(async () => {
-  await edge.close();
-  await release.close();
-});
+afterEach(() => edge.close());
 
 test('says that the shop is opening until pages were composed, then serves them without a restart', async () => {
   expect(await get('/')).toMatchObject({ statusCode: 503 });

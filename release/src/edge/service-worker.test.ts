@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureEdge } from '../../testing/fixture-edge';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let edge: FastifyInstance;
 const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers: { host: 'localhost:3210', ...headers } });
 const change = async (action: 'worker-off' | 'worker-on') => {
@@ -15,18 +12,12 @@ const change = async (action: 'worker-off' | 'worker-on') => {
 const route = { path: '/', view: 'view', prerender: 'full', offline: true } as const;
 const other = { path: '/other', view: 'view', prerender: 'full' } as const;
 
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   await release.ship({ name: 'shell' }, { name: 'mf-a', routes: [route, other] });
   await release.compose();
   edge = await openFixtureEdge(release);
 });
-afterEach(async () => {
-  await edge.close();
-  await release.close();
-});
+afterEach(() => edge.close());
 
 test('the worker is served from one address, with a policy of its own, and asked for at each page load', async () => {
   const answer = await get('/service-worker.js');

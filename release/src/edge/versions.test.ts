@@ -1,23 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureEdge } from '../../testing/fixture-edge';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let edge: FastifyInstance;
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   await release.ship({ name: 'shell' }, { name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }] });
   await release.compose();
   edge = await openFixtureEdge(release);
 });
-afterEach(async () => {
-  await edge.close();
-  await release.close();
-});
+afterEach(() => edge.close());
 
 const ask = (etag?: string) => edge.inject({ url: '/versions.json', headers: { host: 'localhost:3210', ...(etag && { 'if-none-match': etag }) } });
 

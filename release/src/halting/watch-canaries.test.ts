@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openTestShop, type TestShop } from '../../../backend/testing/shop';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { openFixtureRelease, trustFile, type FixtureRelease } from '../../testing/fixture-release';
+import { database, release } from '../../testing/each-release';
+import { trustFile } from '../../testing/fixture-release';
 import { prerender } from '../../testing/fixture-shop';
 import { Arguments, type Tools } from '../cli/command';
 import { failures } from '../cli/commands/failures';
@@ -10,22 +10,16 @@ import { openRegistry, type Registry } from '../registry/registry';
 import { checkCanaries, watchCanaries, type CanaryWatch } from './watch-canaries';
 
 const limits = { failures: 20, ratio: 3, minutes: 10 };
-let database: TestDatabase;
-let release: FixtureRelease;
 let said: string[];
 let live: Record<string, string>;
 let canary: { name: string; version: string };
 
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
   said = [];
-  release = await openFixtureRelease(database);
   const [shell = '', a = ''] = await release.ship({ name: 'shell' }, { name: 'mf-a' });
   live = { shell, a };
   canary = await release.publish({ name: 'mf-a', server: prerender('<h1>canary</h1>') });
 });
-afterEach(() => release.close());
 
 const watchOf = (pool: pg.Pool = database.pool, registry: Registry = release.registry): CanaryWatch => ({ pool, registry, environment: 'local', limits, print: (line) => said.push(line) });
 const give = async (version: { name: string; version: string }, share: number) => release.registry.change({ action: 'canary', versions: [version], share }, (await release.registry.current()).sequence, 'team');

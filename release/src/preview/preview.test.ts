@@ -1,31 +1,22 @@
 import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureEdge } from '../../testing/fixture-edge';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { database, release } from '../../testing/each-release';
 import { prerender } from '../../testing/fixture-shop';
 import { composePreview, tidyPreviews } from './preview';
 
-let database: TestDatabase;
-let release: FixtureRelease;
 let edge: FastifyInstance;
 const host = 'localhost:3210';
 const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers: { host, accept: 'text/html', ...headers } });
 const extra = [{ path: '/extra', view: 'view', prerender: 'full' }];
 
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
 beforeEach(async () => {
-  release = await openFixtureRelease(database);
   await release.ship({ name: 'shell' }, { name: 'mf-a' }, { name: 'mf-b', routes: extra });
   await release.compose();
   edge = await openFixtureEdge(release);
 });
-afterEach(async () => {
-  await edge.close();
-  await release.close();
-});
+afterEach(() => edge.close());
 
 const newA = () => release.publish({ name: 'mf-a', server: prerender('<h1>new a</h1>') });
 const newB = () => release.publish({ name: 'mf-b', server: prerender('<h1>new b</h1>'), routes: extra });

@@ -1,5 +1,4 @@
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 import { smoke } from './smoke';
 
 const shell = (failing: readonly string[]) => `
@@ -34,12 +33,6 @@ const LENT = [
   { name: 'last-week', view: 'view', places: ['home/hero'], access: 'signed-in', budget: 1000 }, { name: 'mini-cart', view: 'view', places: ['bar/cart'], budget: 1000 },
 ];
 
-let database: TestDatabase;
-let release: FixtureRelease;
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(() => database.close());
-beforeEach(async () => { release = await openFixtureRelease(database); });
-afterEach(() => release.close());
 
 /** A smoke run of both remotes, in a shell that fails these. */
 async function run(...failing: string[]) {

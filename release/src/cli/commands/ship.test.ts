@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openTestDatabase, type TestDatabase } from '../../../testing/database';
-import { keysFolder, openFixtureRelease, trustFile, type FixtureRelease } from '../../../testing/fixture-release';
+import { database, release } from '../../../testing/each-release';
+import { keysFolder, trustFile } from '../../../testing/fixture-release';
 import { prerender, writeBuild, type FixtureBuild } from '../../../testing/fixture-shop';
 import { ROOT } from '../../settings';
 import { run } from '../run';
@@ -12,18 +12,8 @@ jest.mock('../../settings', () => {
   return { ...jest.requireActual<object>('../../settings'), ROOT: mkdtempSync(`${tmpdir()}/fdk-ship-`) };
 });
 
-let database: TestDatabase;
-let release: FixtureRelease;
-beforeAll(async () => { database = await openTestDatabase(); });
-afterAll(async () => {
-  await database.close();
-  await rm(ROOT, { recursive: true });
-});
-beforeEach(async () => {
-  release = await openFixtureRelease(database);
-  await release.ship({ name: 'shell' }, { name: 'mf-a' });
-});
-afterEach(() => release.close());
+afterAll(() => rm(ROOT, { recursive: true }));
+beforeEach(() => release.ship({ name: 'shell' }, { name: 'mf-a' }));
 
 function typed(...words: string[]) {
   const { store, registry, backend, root } = release;
