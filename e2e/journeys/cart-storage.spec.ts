@@ -1,6 +1,6 @@
 // Of mf-cart-checkout: needs the whole shop: the built remote reads a stored cart at its start, and the server creates sessions.
 import { expect } from '@playwright/test';
-import { CART_KEY, cartLine, cartOf, continueButton, openCart, readyToPay, removeButton, enterPostCode, storeCart } from '../support/cart';
+import { cartLine, cartOf, continueButton, openCart, readyToPay, removeButton, enterPostCode, storeCart } from '../support/cart';
 import { openHome, openPlan, test } from '../support/shop';
 
 test('a stored cart is read line by line: valid lines stay, the others are reported by name', async ({ page }) => {
@@ -11,26 +11,6 @@ test('a stored cart is read line by line: valid lines stay, the others are repor
   await expect(page.getByText(`We could not read ${bad.plan.name} and took it out of your cart.`, { exact: false })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(1);
   await expect(page.getByRole('table')).toContainText(good.menu[0]?.name ?? '');
-});
-
-test('a cart stored by a newer version is shown, and nothing of it is lost', async ({ page }) => {
-  const line = await cartLine('balanced_plan');
-  await storeCart(page, { ...cartOf(line, { kind: 'gift', from: 'a newer build' }), version: 7, vouchers: ['SPRING'] });
-  await page.goto('/cart');
-  await expect(page.getByRole('table')).toHaveCount(1);
-  await removeButton(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-  const kept = JSON.parse(await page.evaluate((key) => localStorage.getItem(key) ?? '', CART_KEY)) as object;
-  expect(kept).toMatchObject({ version: 7, vouchers: ['SPRING'], lines: [{ kind: 'gift', from: 'a newer build' }] });
-});
-
-test('an unreadable cart becomes empty with a sentence, without an error', async ({ page, complaints }) => {
-  await storeCart(page, '{"lines":[{');
-  await page.goto('/cart');
-  await expect(page.getByText('We could not read your saved cart', { exact: false })).toBeVisible();
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-  expect(complaints.errors.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
 test('a failed session is shown on the button, and requested again', async ({ page, complaints }) => {
