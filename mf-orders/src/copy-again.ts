@@ -30,5 +30,4 @@ export const weeksOf = (plan: string, quantity: number): string => (quantity ===
 export const lastWeek = {
   title: 'Your last week',
   next: 'Your next week',
-  weeks: (names: readonly string[]) => names.join(', '),
 } as const;

@@ -1,7 +1,7 @@
 import type { Order } from 'shared-api';
 import { formatDay, londonDay } from 'shared-rules';
 import { change as texts } from '../copy-change';
-import { setback } from '../details/order-week';
+import { isCancelled, setback } from '../order-state';
 
 /** Whether and until when a customer can change this order, as the server has decided; undefined once nobody expects to change it. */
 export function changeNotice(order: Order): string | undefined {
@@ -10,16 +10,9 @@ export function changeNotice(order: Order): string | undefined {
   if (why) return texts[why];
   if (changeableUntil !== undefined) return texts.until(lastDay(changeableUntil));
   if (mayCancel) return texts.mayCancel;
-  switch (orderStatus.toUpperCase()) {
-    case 'CANCELLED':
-      // What goes back is in the list of refunds, with its state; without one nothing does, since it was not paid or a dispute took it.
-      return texts.cancelled;
-    case 'NEW':
-    case 'PREPARING':
-      return texts.over;
-    default:
-      return undefined;
-  }
+  // What goes back is in the list of refunds, with its state; without one nothing does, since it was not paid or a dispute took it.
+  if (isCancelled(order)) return texts.cancelled;
+  return ['NEW', 'PREPARING'].includes(orderStatus.toUpperCase()) ? texts.over : undefined;
 }
 
 /** The cut-off is a midnight in London; the last day is the one that ends then. */

@@ -8,13 +8,15 @@ import { MAX_POST_CODE } from 'shared-rules';
 import { Button, Field, FormNotice, useForm } from 'shared-ui';
 import { claiming as texts } from '../copy-list';
 import { ordersKey } from '../list/orders-cache';
-import { claimToken } from './claim-token';
 import styles from './claim-order.module.css';
+
+/** The link in a guest's mail, `/my-orders#claim=…`. Its token is in the fragment, which is in no server log and no referrer. */
+const LINK = /^#claim=([\w-]{43})$/;
 
 /** Shows a form for the post code if the page was opened by the link in a guest's mail. */
 export function ClaimOrder({ uid }: { uid: string }) {
   const { navigation } = useShop();
-  const token = claimToken(useLocation().hash);
+  const [, token] = LINK.exec(useLocation().hash) ?? [];
   const [added, setAdded] = useState<string>();
   // Without the token a reload or a bookmark does not show the form again.
   const removeToken = () => navigation.replace(PATHS.orders);

@@ -2,7 +2,7 @@ import type { Order } from 'shared-api';
 import { useShop } from 'shared-remote';
 import { unbroken } from 'shared-rules';
 import { BOX_TEXTS } from 'shared-rules/handling-text';
-import { hasArrived } from '../list/order-lead';
+import { hasArrived } from '../order-state';
 import { comesOn } from './ordered-meals';
 
 /**

@@ -6,26 +6,25 @@ import { details as texts } from '../copy-details';
 import { list } from '../copy-list';
 import { OrderChange } from '../change/order-change';
 import { DeliveryBadge } from '../list/badges';
-import { hasArrived } from '../list/order-lead';
+import { comes, hasArrived, hasWeek, isCancelled } from '../order-state';
 import { CorrectedMeals } from './corrected-meals';
 import { OrderAgain } from './order-again';
 import { OrderMeals } from './order-meals';
 import { OrderRefunds } from './order-refunds';
 import { OrderTimeline } from './order-timeline';
 import { comesOn } from './ordered-meals';
-import { comes, hasWeek, isCancelled } from './order-week';
 import styles from './order-details.module.css';
 
 interface OrderDetailsProps {
   order: Order;
   /** Opened by the link of a mail, which puts the order into the cart again. */
-  again?: boolean;
+  again: boolean;
   onClose: () => void;
   onPrint: () => void;
 }
 
 /** ORDERS-8 */
-export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDetailsProps) {
+export function OrderDetails({ order, again, onClose, onPrint }: OrderDetailsProps) {
   const { config } = useShop();
   return (
     <Dialog open onClose={onClose} title={texts.title} size="wide">

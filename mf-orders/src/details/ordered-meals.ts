@@ -1,6 +1,6 @@
 import type { Allergens, Meal, Order, OrderLine } from 'shared-api';
 import { clashOf, hasDeliveryDay, type Clash, type NotEaten } from 'shared-rules';
-import { comes } from './order-week';
+import { comes } from '../order-state';
 
 /** A meal as it was ordered, with its details from today's menu. */
 export interface OrderedMeal {

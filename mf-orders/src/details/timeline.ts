@@ -1,8 +1,7 @@
 import type { Order } from 'shared-api';
 import { formatDate, formatDay, refundLabel } from 'shared-rules';
 import { timeline as texts } from '../copy-details';
-import { hasArrived } from '../list/order-lead';
-import { setback } from './order-week';
+import { hasArrived, isCancelled, setback } from '../order-state';
 
 interface Step {
   label: string;
@@ -19,8 +18,7 @@ export function orderTimeline(order: Order): Step[] {
     { label: texts.ordered, when: formatDate(timeCreated), happened: true },
     { label: timePaid ? texts.paid : texts.unpaid, when: timePaid && formatDate(timePaid), happened: timePaid !== undefined },
   ];
-  const status = orderStatus.toUpperCase();
-  if (status === 'CANCELLED') {
+  if (isCancelled(order)) {
     const refunded = refundLabel(order);
     const returned = order.refunds?.findLast(({ status }) => status === 'succeeded' || status === 'pending')?.timeCreated;
     return withStates([
@@ -29,9 +27,9 @@ export function orderTimeline(order: Order): Step[] {
       ...(refunded ? [{ label: refunded, when: returned && formatDate(returned), happened: true }] : []),
     ]);
   }
-  const delivery = deliveryStatus?.toUpperCase();
+  const status = orderStatus.toUpperCase();
   const arrived = hasArrived(order);
-  const left = arrived || status === 'DELIVERING' || delivery === 'OUT_FOR_DELIVERY';
+  const left = arrived || status === 'DELIVERING' || deliveryStatus?.toUpperCase() === 'OUT_FOR_DELIVERY';
   const why = setback(order);
   if (why) return withStates([...begun, ...(why === 'unpaid' ? [] : [{ label: texts[why], happened: true }])]);
   return withStates([

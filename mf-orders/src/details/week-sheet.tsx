@@ -7,13 +7,14 @@ import { handlingTexts } from 'shared-rules/handling-text';
 import { Button, Ingredients, Page } from 'shared-ui';
 import { weeksOf } from '../copy-again';
 import { days, details, mealTimes, sheet as texts } from '../copy-details';
-import { hasArrived } from '../list/order-lead';
+import { hasArrived } from '../order-state';
 import { allergenLine } from './allergen-line';
 import { BoxNote } from './box-note';
-import { weekHash } from './order-week';
 import { comesOn, distinctMeals } from './ordered-meals';
-import { printPage } from './print-page';
 import styles from './week-sheet.module.css';
+
+/** The printed week has an address of its own, so that the browser's way back leads to the list, and a reload shows it again. */
+export const weekHash = ({ id }: Order): string => `#week=${id}`;
 
 interface WeekSheetProps {
   order: Order;
@@ -78,6 +79,13 @@ export function WeekSheet({ order, toPrintRef }: WeekSheetProps) {
       <Recipes order={order} />
     </Page>
   );
+}
+
+/** @returns false where the browser has no print dialog: in-app browsers of phones, and Firefox for Android before 114 */
+function printPage(): boolean {
+  if (typeof window.print !== 'function') return false;
+  window.print();
+  return true;
 }
 
 /** Each meal of the order once, with its allergens and with how it is kept and heated: on the fridge there is no popup to open. */

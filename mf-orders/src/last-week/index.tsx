@@ -4,10 +4,11 @@ import { defineView } from 'shared-remote';
 import { unbroken } from 'shared-rules';
 import { lastWeek as texts, weeksOf } from '../copy-again';
 import { OrderAgain } from '../details/order-again';
-import { isCancelled, setback } from '../details/order-week';
-import { hasArrived, orderLead } from '../list/order-lead';
-import { createClient, loadFirstPage, parseFirstPage, type FirstPage } from '../list/orders-query';
+import { orderLead } from '../list/order-lead';
+import type { FirstPage } from '../list/kept-page';
+import { createClient, loadFirstPage, parseFirstPage } from '../list/orders-query';
 import { useOrders } from '../list/use-orders';
+import { hasArrived, isCancelled, setback } from '../order-state';
 import styles from './last-week.module.css';
 
 /** The customer's latest order, unless cancelled or given back. Nothing while it loads, where there is none, and where it can't be had. */
@@ -17,7 +18,7 @@ function LastWeek() {
   return (
     <section className={styles.card} aria-labelledby="last-week">
       <h2 id="last-week" className={styles.title}>{hasArrived(last) ? texts.title : texts.next}</h2>
-      <p className={styles.text}>{texts.weeks(last.lines.map(({ name, quantity }) => weeksOf(name, quantity)))}</p>
+      <p className={styles.text}>{last.lines.map(({ name, quantity }) => weeksOf(name, quantity)).join(', ')}</p>
       <p className={styles.text}>{unbroken(orderLead(last) ?? '')}</p>
       <OrderAgain order={last} />
     </section>

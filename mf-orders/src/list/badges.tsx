@@ -1,7 +1,7 @@
 import type { Order } from 'shared-api';
 import { deliveryStatusLabel, orderStatusLabel, paymentLabel, refundLabel, type DeliveryStatus, type OrderStatus } from 'shared-rules';
 import { Badge, type BadgeProps } from 'shared-ui';
-import { setback } from '../details/order-week';
+import { setback } from '../order-state';
 
 const TONES: Readonly<Record<string, BadgeProps['tone']>> = {
   PREPARING: 'warn', DELIVERING: 'good', COMPLETED: 'good', CANCELLED: 'bad', OUT_FOR_DELIVERY: 'good', DELIVERED: 'good',
@@ -26,8 +26,6 @@ export function RefundBadge({ order }: { order: Order }) {
   return label === undefined ? null : <Badge tone="neutral">{label}</Badge>;
 }
 
-/** No badge without a status, which a cancelled order does not have. */
-export function DeliveryBadge({ status }: { status: string | undefined }) {
-  const label = deliveryStatusLabel(status);
-  return label === undefined ? null : <Badge tone={toneOf(status ?? '')}>{label}</Badge>;
+export function DeliveryBadge({ status }: { status: string }) {
+  return <Badge tone={toneOf(status)}>{deliveryStatusLabel(status)}</Badge>;
 }

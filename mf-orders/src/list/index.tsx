@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defineView, pageTitle } from 'shared-remote';
 import { list as texts } from '../copy-list';
-import { createClient, loadFirstPage, parseFirstPage, type FirstPage } from './orders-query';
+import type { FirstPage } from './kept-page';
+import { createClient, loadFirstPage, parseFirstPage } from './orders-query';
 import { OrdersScreen } from './orders-screen';
 import { OrdersSkeleton } from './orders-skeleton';
 

@@ -17,8 +17,16 @@ export function keepPage(bus: BusPort, uid: string, page: OrderPage): void {
   writeLastSeen(uid, LAST_SEEN, { ...page, orders: page.orders.map(({ address: _address, ...order }) => order) });
 }
 
+/** The latest orders of one customer. */
+export interface FirstPage {
+  uid: string;
+  page: OrderPage;
+  /** When it was fetched, if that was on an earlier visit. */
+  at?: number | undefined;
+}
+
 /** What this customer saw last; not that there were no orders, which may long be wrong. */
-export function keptPage(uid: string | undefined): { uid: string; page: OrderPage; at: number } | undefined {
+export function keptPage(uid: string | undefined): FirstPage | undefined {
   const kept = uid === undefined ? undefined : readLastSeen(uid, LAST_SEEN);
   const page = v.safeParse(OrderPageAnswer, kept?.value);
   return uid !== undefined && kept && page.success && page.output.orders.length > 0 ? { uid, page: page.output, at: kept.at } : undefined;

@@ -5,9 +5,8 @@ import { Button, Picture } from 'shared-ui';
 import { weeksOf } from '../copy-again';
 import { details } from '../copy-details';
 import { list as texts } from '../copy-list';
-import { hasWeek, isCancelled } from '../details/order-week';
+import { hasWeek, isCancelled } from '../order-state';
 import { OrderStatusBadge, PaymentBadge, RefundBadge } from './badges';
-import { mealCount } from './meal-count';
 import { orderLead } from './order-lead';
 import styles from './order-card.module.css';
 
@@ -47,3 +46,8 @@ export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen, onPr
     </li>
   );
 });
+
+/** A plan ordered twice counts twice. An order without lines has only meal ids. */
+function mealCount({ lines, mealIds }: Order): number {
+  return lines.length ? lines.reduce((sum, { meals, quantity }) => sum + meals.length * quantity, 0) : mealIds.length;
+}

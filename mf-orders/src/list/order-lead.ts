@@ -1,12 +1,7 @@
 import type { Order } from 'shared-api';
 import { formatDay, INVALID_DATE, refundLabel } from 'shared-rules';
 import { lead as texts } from '../copy-again';
-import { isCancelled, setback } from '../details/order-week';
-
-/** Its box is at home. */
-export function hasArrived({ orderStatus, deliveryStatus = '' }: Pick<Order, 'orderStatus' | 'deliveryStatus'>): boolean {
-  return orderStatus.toUpperCase() === 'COMPLETED' || deliveryStatus.toUpperCase() === 'DELIVERED';
-}
+import { hasArrived, isCancelled, setback } from '../order-state';
 
 /** What matters most of an order, in one line: when it arrives, why it does not, or how it ended. Undefined where its day is invalid. */
 export function orderLead(order: Order): string | undefined {

@@ -4,16 +4,8 @@ import { OrderPageAnswer } from 'shared-api/answers/order';
 import type { BusPort } from 'shared-events';
 import type { Load } from 'shared-remote';
 import * as v from 'valibot';
-import { customerOf, keepPage, keptPage } from './kept-page';
+import { customerOf, keepPage, keptPage, type FirstPage } from './kept-page';
 import { ordersKey } from './orders-cache';
-
-/** The latest orders of one customer. */
-export interface FirstPage {
-  uid: string;
-  page: OrderPage;
-  /** When it was fetched, if that was on an earlier visit. */
-  at?: number | undefined;
-}
 
 /** The first page is kept for the next visit. */
 async function readPage(

@@ -2,6 +2,11 @@ import type { Order } from 'shared-api';
 
 export const isCancelled = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean => orderStatus.toUpperCase() === 'CANCELLED';
 
+/** Its box is at home. */
+export function hasArrived({ orderStatus, deliveryStatus = '' }: Pick<Order, 'orderStatus' | 'deliveryStatus'>): boolean {
+  return orderStatus.toUpperCase() === 'COMPLETED' || deliveryStatus.toUpperCase() === 'DELIVERED';
+}
+
 type Told = Pick<Order, 'orderStatus' | 'timePaid' | 'changeableUntil' | 'isLeftOut' | 'isHeld'>;
 
 /**
@@ -21,6 +26,3 @@ export const comes = (order: Told): boolean => !isCancelled(order) && setback(or
 
 /** Its week is cooked, or was: it can be printed. Orders from before hold no lines. */
 export const hasWeek = (order: Order): boolean => order.lines.length > 0 && comes(order);
-
-/** The printed week has an address of its own, so that the browser's way back leads to the list, and a reload shows it again. */
-export const weekHash = ({ id }: Order): string => `#week=${id}`;
