@@ -9,7 +9,7 @@ import { registerCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';
 import { expectNoSidewaysScroll } from '../support/reflow';
 import { fullCart } from '../support/return-page';
-import { expectQuiet, openHome, openPlan, test } from '../support/shop';
+import { expectQuiet, openHome, test } from '../support/shop';
 
 test('the cart shows the week, the day, every line, the total, allergens and the information before the order', async ({ page }) => {
   const [two, other] = [await cartLine('balanced_plan', { quantity: 2 }), await cartLine('low_calorie_plan')];
@@ -96,20 +96,6 @@ test('removing needs a confirmation, removes one, and can be undone; clearing ne
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.getByRole('link', { name: 'Go Back' }).click();
   await expect(page).toHaveURL(/\/$/);
-});
-
-test('the badge shows 99+ from 100, and one plan more than 99 times is refused with a sentence', async ({ page }) => {
-  const full = await cartLine('balanced_plan', { quantity: 99 });
-  await storeCart(page, cartOf(full, await cartLine('balanced_plan', { swap: { slot: 0, choice: 1 } })));
-  await openHome(page);
-  const cart = page.getByRole('link', { name: /^Cart, 100 items/ }).or(page.getByRole('link', { name: /^Cart, 99\+ items/ }));
-  await expect(cart).toHaveText('99+');
-
-  await openPlan(page);
-  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
-  await page.getByRole('button', { name: 'Yes, add one more.' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You can order up to 99 of one meal plan at a time.' })).toBeVisible();
-  await expect(cart).toHaveText('99+');
 });
 
 test('on a phone a customer with an incomplete profile is led from the foot of the screen to what is missing, with a link to edit it', async ({ page }) => {

@@ -95,22 +95,6 @@ test.describe('Home', () => {
     await openPlan(page, 'Muscle Gain Plan');
   });
 
-  test('shows ‘Oops!’, the message and ‘Please try again later.’ if plans cannot be loaded, and loads them again', async ({ page }) => {
-    await page.goto('/extra');
-    await expectStarted(page);
-    await page.route('**/api/menu/plans', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'The kitchen is asleep.' } } }));
-    await page.getByRole('link', { name: 'Five Day Kitchen' }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert.getByRole('paragraph')).toHaveText(['Oops!', 'The kitchen is asleep.', 'Please try again later.']);
-    await page.unroute('**/api/menu/plans');
-    await page.route('**/api/menu/plans', (route) => route.fulfill({ json: { data: 'rubbish' } }));
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('alert').getByText('Failed to fetch meal plans', { exact: true })).toBeVisible();
-    await page.unroute('**/api/menu/plans');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('link', { name: 'Open Me', exact: true })).toHaveCount(3);
-  });
-
   test('‘Log in’ is shown immediately if the page was composed with the app status, even if all answers are slow', async ({ page }) => {
     await changeConfig(page, {}, new Promise(() => {}));
     await page.route('**/namespaces/firebase:fetch*', () => new Promise(() => {}));
@@ -154,18 +138,6 @@ test.describe('Home', () => {
         await page.getByRole('button', { name: 'Add To Cart' }).first().click();
       } else await page.reload();
       await expect(page.getByRole('link', { name, exact: true })).toHaveText(badge);
-    }
-  });
-
-  test('the footer has the trays, the copyright, the credit, the legal pages and the version', async ({ page }) => {
-    await page.goto('/');
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText('Our meal trays are recyclable.');
-    await expect(footer).toContainText(/© 20\d\d Five Day Kitchen Ltd\. All rights reserved\./);
-    await expect(footer).toContainText(/Food illustrations \w+/);
-    await expect(footer).toContainText('13.0.0');
-    for (const [name, path] of [['Terms and conditions', '/terms-and-conditions'], ['Privacy policy', '/privacy-policy'], ['Cookie policy', '/cookie-policy']] as const) {
-      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
     }
   });
 

@@ -156,15 +156,6 @@ test.describe('the ordering switch', () => {
     return () => page.evaluate(() => (globalThis as typeof globalThis & { seen?: boolean }).seen ?? false);
   }
 
-  test('off: ‘Add To Cart’ is disabled with the reason', async ({ page }) => {
-    await changeConfig(page, { orderingEnabled: false });
-    await openHome(page);
-    await openPlan(page);
-    const add = page.getByRole('button', { name: 'Add To Cart', exact: true });
-    await expect(add).toBeDisabled();
-    await expect(add).toHaveAccessibleDescription(closed);
-  });
-
   test('on: the closed sentence is never shown before an answer, even if ordering was closed at the last visit', async ({ page }) => {
     const flashed = await watchFor(page);
     await openHome(page);
