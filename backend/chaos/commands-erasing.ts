@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { orders } from '../src/db/schema';
 import { expectCancelled, operate } from './commands-operator';
 import { Act } from './commands-shopping';
-import { emailOf, type Model } from './model';
+import { emailOf, type Actor, type Model } from './model';
 import type { World } from './world';
 
 const STEPS = ['PREPARING', 'DELIVERING', 'COMPLETED'] as const;
@@ -11,14 +11,15 @@ const STEPS = ['PREPARING', 'DELIVERING', 'COMPLETED'] as const;
  * Somebody wants to be forgotten: the operator has what is on its way delivered, cancels what is not paid, and then erases them. A bank may
  * pay after that.
  */
-abstract class Erase extends Act {
+abstract class Erase<Who extends Actor> extends Act {
+  constructor(protected readonly who: Who) { super(); }
+
   async run(model: Model, world: World): Promise<void> {
     if (!(await world.database.isUp())) return;
-    for (const session of model.sessions) if (session.actor === this.who()) for (const status of STEPS) session.mayBe.add(status);
+    for (const session of model.sessions) if (session.actor === this.who) for (const status of STEPS) session.mayBe.add(status);
     await this.forget(model, world).catch((error: unknown) => model.note(`${this.toString()} broke off: ${error instanceof Error ? error.message : String(error)}`));
   }
 
-  protected abstract who(): string;
   protected abstract forget(model: Model, world: World): Promise<void>;
 
   protected async finish(which: ReturnType<typeof and>, model: Model, world: World): Promise<void> {
@@ -35,40 +36,24 @@ abstract class Erase extends Act {
 }
 
 /** With the account and all that is in it. Workers do it, once no payment and no order is under way. */
-export class EraseCustomer extends Erase {
-  constructor(private readonly customer: 'ada' | 'bob') { super(); }
-
+export class EraseCustomer extends Erase<'ada' | 'bob'> {
   protected async forget(model: Model, world: World): Promise<void> {
-    model.leaving.add(this.customer);
-    await this.finish(eq(orders.uid, this.customer), model, world);
-    await operate(model, world, ['accounts', 'erase', this.customer, '--in', '0']);
-  }
-  protected who(): string {
-    return this.customer;
-  }
-  toString(): string {
-    return `EraseCustomer(${this.customer})`;
+    model.leaving.add(this.who);
+    await this.finish(eq(orders.uid, this.who), model, world);
+    await operate(model, world, ['accounts', 'erase', this.who, '--in', '0']);
   }
 }
 
 /** At once. What comes of payments that arrive later is a new order. */
-export class EraseGuest extends Erase {
-  constructor(private readonly guest: 'guest' | 'other guest') { super(); }
-
+export class EraseGuest extends Erase<'guest' | 'other guest'> {
   protected async forget(model: Model, world: World): Promise<void> {
-    const email = emailOf(this.guest);
+    const email = emailOf(this.who);
     await this.finish(and(isNull(orders.uid), sql`lower(${orders.email}) = ${email}`), model, world);
     const before = await rowsOf(world, email);
-    model.leaving.add(this.guest);
+    model.leaving.add(this.who);
     if ((await operate(model, world, ['erase', '--email', email])).code !== 0) return;
     const left = (await rowsOf(world, email)).filter((row) => before.includes(row));
     if (left.length) throw new Error(`I10: of the erased guest ${email} there is still ${left.join(', ')}.`);
-  }
-  protected who(): string {
-    return this.guest;
-  }
-  toString(): string {
-    return `EraseGuest(${this.guest})`;
   }
 }
 

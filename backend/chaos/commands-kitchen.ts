@@ -15,17 +15,11 @@ export class CloseWeek extends Act {
     model.mayBeClosed = true;
     await operate(model, world, ['weeks', 'close', deliveryDate(new Date()), '--move-orders']);
   }
-  toString(): string {
-    return 'CloseWeek';
-  }
 }
 
 export class OpenWeek extends Act {
   async run(model: Model, world: World): Promise<void> {
     await openWeek(model, world);
-  }
-  toString(): string {
-    return 'OpenWeek';
   }
 }
 
@@ -48,8 +42,5 @@ export class CorrectMenu extends Act {
     // What is put back says less of an allergen: an operator has looked at that.
     const { menuVersion } = await readShopState(world.database.db);
     await operate(model, world, ['menu', 'import', 'menu.json', '--seen', String(menuVersion)], JSON.stringify(corrected(world.menu, this.meals)));
-  }
-  toString(): string {
-    return `CorrectMenu(${this.meals.toString(2)})`;
   }
 }

@@ -11,9 +11,6 @@ export class WebhooksSuffer extends Act {
   async run(_: Model, { sandbox }: World): Promise<void> {
     await sandbox.control('settings', { webhooks: this.how });
   }
-  toString(): string {
-    return `WebhooksSuffer(${JSON.stringify(this.how)})`;
-  }
 }
 
 /** The provider's API answers 500, hangs or breaks off, before or after it has acted, or is slow. */
@@ -23,17 +20,11 @@ export class ProviderSuffers extends Act {
     model.disturbed = true;
     await sandbox.control('settings', { faults: this.how });
   }
-  toString(): string {
-    return `ProviderSuffers(${JSON.stringify(this.how)})`;
-  }
 }
 
 export class ProviderRecovers extends Act {
   async run(_: Model, { sandbox }: World): Promise<void> {
     await sandbox.control('settings', { faults: { mode: 'none', delayMs: 0 } });
-  }
-  toString(): string {
-    return 'ProviderRecovers';
   }
 }
 
@@ -46,17 +37,11 @@ export class KillBackend extends Act {
     backend?.kill();
     if (this.comesBack) await backend?.start();
   }
-  toString(): string {
-    return `KillBackend(${this.at}, ${this.comesBack ? 'comes back' : 'stays away'})`;
-  }
 }
 
 export class StartBackends extends Act {
   async run(_: Model, { backends }: World): Promise<void> {
     await backends.start();
-  }
-  toString(): string {
-    return 'StartBackends';
   }
 }
 
@@ -67,9 +52,6 @@ export class DoomBackend extends Act {
     model.disturbed = true;
     backendsFrom(world, this.at)[0]?.watch({ step: this.step, when: this.when });
   }
-  toString(): string {
-    return `DoomBackend(${this.at}, ${this.when} step ${this.step})`;
-  }
 }
 
 export class RestartDatabase extends Act {
@@ -79,9 +61,6 @@ export class RestartDatabase extends Act {
     await cluster.stop(this.how);
     await cluster.start();
   }
-  toString(): string {
-    return `RestartDatabase(${this.how})`;
-  }
 }
 
 export class StopDatabase extends Act {
@@ -89,17 +68,11 @@ export class StopDatabase extends Act {
     model.disturbed = true;
     await cluster.stop('orderly');
   }
-  toString(): string {
-    return 'StopDatabase';
-  }
 }
 
 export class StartDatabase extends Act {
   async run(_: Model, { cluster }: World): Promise<void> {
     await cluster.start();
-  }
-  toString(): string {
-    return 'StartDatabase';
   }
 }
 
@@ -110,17 +83,11 @@ export class CutDatabase extends Act {
     model.disturbed = true;
     backendsFrom(world, this.at)[0]?.cutDatabase();
   }
-  toString(): string {
-    return `CutDatabase(${this.at})`;
-  }
 }
 
 /** The minutes after which the reconciler asks are over. */
 export class MinutesPass extends Act {
   async run(_: Model, { database }: World): Promise<void> {
     if (await database.isUp()) await makeDue(database.db);
-  }
-  toString(): string {
-    return 'MinutesPass';
   }
 }

@@ -45,10 +45,6 @@ export class Operator extends Act {
     if (this.act === 'close refunds') return ['refunds', 'close', id, '--note', 'by transfer'];
     return ofOrder[this.act] ?? ofCase[this.act];
   }
-
-  toString(): string {
-    return `Operator(${this.act}, ${this.which})`;
-  }
 }
 
 /** Before an operator cancels its order: whether it came to that is unknown where an answer was lost. */

@@ -37,10 +37,6 @@ export class Pay extends Act {
     if (this.means === 'declined card') return { cardNumber: '4000000000000002' };
     return { method: 'bank', bankAnswer: this.means.slice('bank, '.length) };
   }
-
-  toString(): string {
-    return `Pay(${this.which}, ${this.means}${this.astray ? ', astray' : ''})`;
-  }
 }
 
 /** The bank answers for a payment under way. */
@@ -55,10 +51,6 @@ export class BankAnswers extends Act {
     if (status === 200 && session.fate === 'processing') session.fate = this.well ? 'paid' : 'failed';
     if (status === 200 && session.fate === 'misdirected' && !this.well) session.bankRefuses = true;
   }
-
-  toString(): string {
-    return `BankAnswers(${this.which}, ${this.well ? 'paid' : 'refused'})`;
-  }
 }
 
 export class Expire extends Act {
@@ -70,10 +62,6 @@ export class Expire extends Act {
     const { status } = await sandbox.control(`sessions/${session.id}/expire`);
     model.note(`${this.toString()} → ${status}`);
     if (session.fate === 'open') session.fate = 'expired';
-  }
-
-  toString(): string {
-    return `Expire(${this.which})`;
   }
 }
 

@@ -33,9 +33,6 @@ export class Refund extends AtProvider {
   protected override body(): object {
     return { outcome: this.outcome, ...(this.amount !== undefined && { amount: this.amount }) };
   }
-  toString(): string {
-    return `Refund(${this.which}, ${this.amount ?? 'all'}, ${this.outcome})`;
-  }
 }
 
 /** The bank takes a refund, or brings it back; also one that had arrived. */
@@ -45,9 +42,6 @@ export class RefundDecided extends AtProvider {
     const session = (await readProvider(sandbox.urls.payments)).sessions.find((one) => one.id === id);
     const refund = session?.refunds.find(({ status }) => status === 'pending') ?? session?.refunds.find(({ status }) => status === 'succeeded');
     return refund && `refunds/${refund.id}/${this.well ? 'succeed' : 'fail'}`;
-  }
-  toString(): string {
-    return `RefundDecided(${this.which}, ${this.well ? 'arrives' : 'fails'})`;
   }
 }
 
@@ -59,9 +53,6 @@ export class Dispute extends AtProvider {
   protected override body(): object {
     return { inquiry: this.inquiry };
   }
-  toString(): string {
-    return `Dispute(${this.which}${this.inquiry ? ', only asked about' : ''})`;
-  }
 }
 
 export class DisputeDecided extends AtProvider {
@@ -71,17 +62,11 @@ export class DisputeDecided extends AtProvider {
     const open = session?.disputes.find(({ status }) => status.endsWith('needs_response'));
     return open && `disputes/${open.id}/${this.won ? 'win' : 'lose'}`;
   }
-  toString(): string {
-    return `DisputeDecided(${this.which}, ${this.won ? 'won' : 'lost'})`;
-  }
 }
 
 export class FraudWarning extends AtProvider {
   protected async path({ id }: KnownSession): Promise<string> {
     return `sessions/${id}/warn`;
-  }
-  toString(): string {
-    return `FraudWarning(${this.which})`;
   }
 }
 
@@ -100,10 +85,6 @@ export class CancelOwnOrder extends Act {
     const reply = await callAs(this.who, backend, `POST /orders/${newest.id}/cancel`);
     model.note(`${this.toString()} → ${inWords(reply)}`);
   }
-
-  toString(): string {
-    return `CancelOwnOrder(${this.who} at ${this.at})`;
-  }
 }
 
 /** The provider refuses refunds, or leaves them pending. */
@@ -112,9 +93,6 @@ export class RefundsSuffer extends Act {
   async run(_: Model, { sandbox }: World): Promise<void> {
     await sandbox.control('settings', { refunds: this.how });
   }
-  toString(): string {
-    return `RefundsSuffer(${this.how})`;
-  }
 }
 
 /** Another business on the same account sells something, or keeps a card. */
@@ -122,8 +100,5 @@ export class OtherBusiness extends Act {
   constructor(private readonly how: 'foreign' | 'foreign-setup') { super(); }
   async run(_: Model, { sandbox }: World): Promise<void> {
     await sandbox.control(this.how);
-  }
-  toString(): string {
-    return `OtherBusiness(${this.how})`;
   }
 }

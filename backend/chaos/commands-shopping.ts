@@ -3,7 +3,7 @@ import { oneOpenCheckoutPerCart } from './settled-payments';
 import { callAs, inWords, type Reply } from './customer';
 import { readEvidence } from './evidence';
 import { asItem, priceOf, type Line } from './menu';
-import { ACTORS, isCustomer, isTaken, type Actor, type Model } from './model';
+import { isCustomer, isTaken, type Actor, type Model } from './model';
 import type { DeathPoint } from './backends';
 import type { World } from './world';
 
@@ -12,29 +12,28 @@ const LEFT = ['deletion_scheduled', 'profile_incomplete', 'unauthenticated'];
 
 export type Command = fc.AsyncCommand<Model, World>;
 
-/** A command that can always be given, and knows its name. */
+/** A command that can always be given; a history names it with all that it was made with. */
 export abstract class Act implements Command {
   check(): boolean {
     return true;
   }
   abstract run(model: Model, world: World): Promise<void>;
-  abstract toString(): string;
+  toString(): string {
+    return `${this.constructor.name} ${JSON.stringify(this)}`;
+  }
 }
 
 export class ChangeCart extends Act {
-  constructor(private readonly who: number, private readonly line: Line, private readonly adds: boolean) { super(); }
+  constructor(private readonly actor: Actor, private readonly line: Line, private readonly adds: boolean) { super(); }
   async run(model: Model): Promise<void> {
-    const cart = model.carts[actorOf(this.who)];
+    const cart = model.carts[this.actor];
     cart.lines = this.adds && cart.lines.length < 4 ? [...cart.lines, this.line] : [this.line];
-  }
-  toString(): string {
-    return `ChangeCart(${actorOf(this.who)}, ${this.adds ? 'add' : 'only'} plan ${this.line.plan} × ${this.line.quantity}${this.line.replaced ? ' replaced' : ''})`;
   }
 }
 
 /** Asks for a session, in one tab or in several at once at different backends; a backend may die of it. */
 export class Checkout extends Act {
-  constructor(private readonly who: number, private readonly at: number, private readonly tabs: 'one' | 'same twice' | 'another content at once', private readonly death?: DeathPoint) { super(); }
+  constructor(private readonly actor: Actor, private readonly at: number, private readonly tabs: 'one' | 'same twice' | 'another content at once', private readonly death?: DeathPoint) { super(); }
 
   async run(model: Model, world: World): Promise<void> {
     await this.succeeds(model, world);
@@ -42,7 +41,7 @@ export class Checkout extends Act {
 
   /** @returns true if every tab was answered as a customer hopes: with a session, or that the cart is paid. */
   async succeeds(model: Model, world: World): Promise<boolean> {
-    const actor = actorOf(this.who);
+    const { actor } = this;
     const { lines } = model.carts[actor];
     const contents = this.tabs === 'one' ? [lines] : this.tabs === 'same twice' ? [lines, lines] : [lines, [{ plan: 3, quantity: 2, replaced: true }]];
     const [first] = backendsFrom(world, this.at);
@@ -88,10 +87,6 @@ export class Checkout extends Act {
     }
     return reply;
   }
-
-  toString(): string {
-    return `Checkout(${actorOf(this.who)} at ${this.at}, ${this.tabs}${this.death ? `, killed ${this.death.when} step ${this.death.step}` : ''})`;
-  }
 }
 
 /** The success page asks for the outcome; on success the browser takes a new cart. */
@@ -122,10 +117,6 @@ export class AskStatus extends Act {
     if (paid) model.told.paid.add(session.id);
     if (model.carts[session.actor].cartId === session.cartId) model.renewCart(session.actor);
   }
-
-  toString(): string {
-    return `AskStatus(${this.which} at ${this.at}${this.death ? `, killed ${this.death.when} step ${this.death.step}` : ''})`;
-  }
 }
 
 /** I6: a customer lists orders, and asks for one of somebody else's by its id. */
@@ -149,19 +140,11 @@ export class LookAtOrders extends Act {
     if (answer.kind === 'answer' && answer.status < 500 && answer.status !== (answer.code === 'unauthenticated' && model.leaving.has(this.who) ? 401 : 404)) throw new Error(`I6: ${this.who} asked for an order of ${foreign.uid ?? 'a guest'} and was answered ${inWords(answer)}.`);
     model.note(`${this.toString()} → ${inWords(reply)}, someone else’s ${inWords(answer)}`);
   }
-
-  toString(): string {
-    return `LookAtOrders(${this.who} at ${this.at})`;
-  }
 }
 
 /** The backends that are up, beginning with a certain one. */
 export function backendsFrom({ backends: { all } }: World, at: number) {
   return [...all.slice(at % all.length), ...all.slice(0, at % all.length)].filter(({ isUp }) => isUp);
-}
-
-function actorOf(who: number): Actor {
-  return ACTORS[who % ACTORS.length] ?? 'guest';
 }
 
 async function expectOneOpen(world: World): Promise<void> {

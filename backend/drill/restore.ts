@@ -6,7 +6,7 @@ import { operate } from '../chaos/commands-operator';
 import { Pay } from '../chaos/commands-paying';
 import { Checkout } from '../chaos/commands-shopping';
 import { makeDue, untilFinal } from '../chaos/heal';
-import { ACTORS, Model, type Actor } from '../chaos/model';
+import { Model, type Actor } from '../chaos/model';
 import { World } from '../chaos/world';
 import { orders, profiles, quarantine } from '../src/db/schema';
 import { lastLines } from '../../scripts/lib/postgres.mjs';
@@ -58,7 +58,7 @@ class Drill {
   async sell(...actors: Actor[]): Promise<string[]> {
     const sessions: string[] = [];
     for (const actor of actors) {
-      if (!(await new Checkout(ACTORS.indexOf(actor), 0, 'one').succeeds(this.model, this.world))) throw new Error(`The checkout of ${actor} failed.`);
+      if (!(await new Checkout(actor, 0, 'one').succeeds(this.model, this.world))) throw new Error(`The checkout of ${actor} failed.`);
       await new Pay(0, 'card', false).run(this.model, this.world);
       const session = this.model.session(0);
       if (!session) throw new Error('The checkout gave no session.');
