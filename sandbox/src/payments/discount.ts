@@ -20,7 +20,7 @@ export function withCode(ledger: Books, session: Session, typed: string): { sess
   const coupon = promotion && coupons.get(promotion.couponId);
   if (!session.allowPromotionCodes || promotion === undefined || coupon === undefined) return { refusal: REFUSALS.unknown };
   const subtotal = subtotalOf(session);
-  const refusal = refusalOf(ledger, { promotion, coupon, subtotal });
+  const refusal = refusalOf(ledger, promotion, subtotal);
   if (refusal !== undefined) return { refusal };
   const amount = Math.min(subtotal, coupon.amountOff ?? Math.round((subtotal * (coupon.percentOff ?? 0)) / 100));
   if (subtotal - amount > 0 && subtotal - amount < LEAST_PENCE) return { refusal: REFUSALS.minimum };
@@ -35,10 +35,8 @@ export function withoutCode(session: Session): Session {
 /** Asked once more when the session is paid: others may have used the code up. */
 export function refusalAtPayment(ledger: Books, session: Session): string | undefined {
   const promotion = ledger.tables.promotionCodes.get(session.discount?.promotionCodeId ?? '');
-  const coupon = promotion && ledger.tables.coupons.get(promotion.couponId);
   if (session.discount === null) return undefined;
-  if (promotion === undefined || coupon === undefined) return REFUSALS.unknown;
-  return refusalOf(ledger, { promotion, coupon, subtotal: subtotalOf(session) });
+  return promotion === undefined ? REFUSALS.unknown : refusalOf(ledger, promotion, subtotalOf(session));
 }
 
 interface Redeemed { coupons?: Record<string, Coupon>; promotionCodes?: Record<string, PromotionCode> }
@@ -64,12 +62,10 @@ interface Books {
   seconds(): number;
 }
 
-interface Use { promotion: PromotionCode; coupon: Coupon; subtotal: number }
-
-function refusalOf(ledger: Books, { promotion, coupon, subtotal }: Use): string | undefined {
+function refusalOf(ledger: Books, promotion: PromotionCode, subtotal: number): string | undefined {
   const now = ledger.seconds();
-  if ((promotion.expiresAt ?? now + 1) <= now || (coupon.redeemBy ?? now + 1) <= now) return REFUSALS.expired;
-  if (!isUsable(promotion, coupon, now)) return REFUSALS.usedUp;
+  if ((promotion.expiresAt ?? now + 1) <= now) return REFUSALS.expired;
+  if (!isUsable(promotion, now)) return REFUSALS.usedUp;
   return subtotal < (promotion.minimumAmount ?? 0) ? REFUSALS.minimum : undefined;
 }
 

@@ -12,10 +12,8 @@ export function completeForeignSession(ledger: Ledger, { mode, currency }: { mod
   const total = mode === 'setup' ? 0 : 1250;
   const session: Session = {
     id: newId('cs_test', 60), mode, created, expiresAt: created + 86_400, status: 'complete', paymentStatus: mode === 'setup' ? 'no_payment_required' : 'paid', currency, total,
-    lines: [], clientReferenceId: 'table-7', customerEmail: null, metadata: { business: 'bakery' }, successUrl: 'http://localhost/', cancelUrl: null, methods: ['card'], collectPhone: false,
-    shippingCountries: null, billingAddress: null, customerCreation: null, locale: null, submitType: null, note: null,
-    integrationIdentifier: null,
-    intent: { description: null, metadata: { business: 'bakery' }, receiptEmail: null }, customer, intentId: null, challenge: null, allowPromotionCodes: false, discount: null,
+    lines: [], clientReferenceId: 'table-7', customerEmail: null, metadata: { business: 'bakery' }, successUrl: 'http://localhost/', cancelUrl: null, collectPhone: false,
+    collectAddress: false, note: null, intent: { metadata: { business: 'bakery' } }, customer, intentId: null, challenge: null, allowPromotionCodes: false, discount: null,
   };
   if (mode === 'setup') {
     ledger.outbox.commit({ sessions: { [session.id]: session } }, [{ type: 'checkout.session.completed', object: ledger.showSession(session) }], NO_CAUSE);

@@ -52,7 +52,6 @@ export class Ledger {
   }
 
   changeSettings(settings: Settings): void {
-    if (settings.seed !== this.settings.seed) this.outbox.seed(settings.seed);
     this.#journal.commit({ settings: { all: settings } });
     this.outbox.onChange();
   }

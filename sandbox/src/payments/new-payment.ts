@@ -13,7 +13,7 @@ export function newPayment(
   return {
     intent: {
       ...base, id: intentId, sessionId: session.id, chargeId, status: card ? 'succeeded' : 'processing',
-      description: session.intent.description, receiptEmail: session.intent.receiptEmail, metadata: session.intent.metadata, failure: null,
+      metadata: session.intent.metadata, failure: null,
     },
     charge: { ...base, id: chargeId, intentId, status: card ? 'succeeded' : 'pending', refunded: 0, customer, card, failure: null, settles: null },
   };

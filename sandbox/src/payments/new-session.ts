@@ -21,10 +21,10 @@ export function newSession(params: ParamTree, now: number): Session {
   const cancelUrl = text(params, 'cancel_url');
   if (cancelUrl !== null) checkUrl(cancelUrl, 'cancel_url');
 
-  const { lines, currency } = linesOf(params);
+  const lines = linesOf(params);
   const total = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
-  if (total < LEAST_PENCE) throw invalid(`The Checkout Session's total amount due must add up to at least £0.30 ${currency}`, undefined, 'amount_too_small');
-  if (total > MOST_PENCE) throw invalid(`The Checkout Session's total amount due must be no more than £999,999.99 ${currency}`, undefined, 'amount_too_large');
+  if (total < LEAST_PENCE) throw invalid('The Checkout Session\'s total amount due must add up to at least £0.30 gbp', undefined, 'amount_too_small');
+  if (total > MOST_PENCE) throw invalid('The Checkout Session\'s total amount due must be no more than £999,999.99 gbp', undefined, 'amount_too_large');
 
   const expiresAt = params['expires_at'] === undefined ? now + DAY : number(params['expires_at']);
   if (expiresAt < now + HALF_HOUR) throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at');
@@ -35,8 +35,6 @@ export function newSession(params: ParamTree, now: number): Session {
   const reference = text(params, 'client_reference_id');
   if (reference !== null && reference.length > 200) throw invalid('Invalid string: must be at most 200 characters', 'client_reference_id');
 
-  const intent = tree(params['payment_intent_data']);
-  const shipping = params['shipping_address_collection'];
 
   return {
     id: newId('cs_test', 60),
@@ -45,7 +43,7 @@ export function newSession(params: ParamTree, now: number): Session {
     expiresAt,
     status: 'open',
     paymentStatus: 'unpaid',
-    currency,
+    currency: 'gbp',
     lines,
     total,
     allowPromotionCodes: params['allow_promotion_codes'] === true,
@@ -55,20 +53,10 @@ export function newSession(params: ParamTree, now: number): Session {
     metadata: metadataOf(params['metadata'], 'metadata'),
     successUrl,
     cancelUrl,
-    methods: methodsOf(params),
     collectPhone: tree(params['phone_number_collection'])['enabled'] === true,
-    shippingCountries: shipping === undefined ? null : countriesOf(tree(shipping)['allowed_countries']),
-    billingAddress: text(params, 'billing_address_collection'),
-    customerCreation: text(params, 'customer_creation'),
-    locale: text(params, 'locale'),
-    submitType: text(params, 'submit_type'),
+    collectAddress: params['shipping_address_collection'] !== undefined,
     note: text(tree(tree(params['custom_text'])['submit']), 'message'),
-    integrationIdentifier: text(params, 'integration_identifier'),
-    intent: {
-      description: text(intent, 'description'),
-      metadata: metadataOf(intent['metadata'], 'payment_intent_data[metadata]'),
-      receiptEmail: text(intent, 'receipt_email'),
-    },
+    intent: { metadata: metadataOf(tree(params['payment_intent_data'])['metadata'], 'payment_intent_data[metadata]') },
     customer: null,
     intentId: null,
     challenge: null,
@@ -86,23 +74,19 @@ export function metadataOf(value: Param | undefined, param: string): Record<stri
   return Object.fromEntries(entries.filter(([, one]) => one !== ''));
 }
 
-function linesOf(params: ParamTree): { lines: Line[]; currency: string } {
+function linesOf(params: ParamTree): Line[] {
   const items = list(params['line_items']);
   if (items.length === 0) throw invalid('You must provide one of: `line_items`.', 'line_items', 'parameter_missing');
   if (items.length > MAX_LINES) throw invalid(`A Checkout Session can have up to ${MAX_LINES} line items.`, 'line_items');
-  let currency = text(params, 'currency')?.toLowerCase();
-  const lines = items.map((item, at): Line => {
+  return items.map((item, at): Line => {
     const path = `line_items[${at}]`;
     const line = tree(item);
-    if (line['price'] !== undefined) throw invalid(`No such price: '${String(line['price'])}'`, `${path}[price]`, 'resource_missing');
     if (line['price_data'] === undefined) throw invalid(`Missing required param: ${path}[price_data].`, `${path}[price_data]`, 'parameter_missing');
     const price = tree(line['price_data']);
     const product = tree(price['product_data']);
     if (price['product_data'] === undefined) throw invalid(`Missing required param: ${path}[price_data][product_data].`, `${path}[price_data][product_data]`, 'parameter_missing');
-    const here = (text(price, 'currency') ?? '').toLowerCase();
-    if (here !== 'gbp') throw invalid(`Invalid currency: ${here}. The sandbox takes gbp only.`, `${path}[price_data][currency]`);
-    currency ??= here;
-    if (currency !== here) throw invalid('All line items must be in the same currency as the session.', `${path}[price_data][currency]`);
+    const currency = (text(price, 'currency') ?? '').toLowerCase();
+    if (currency !== 'gbp') throw invalid(`Invalid currency: ${currency}. The sandbox takes gbp only.`, `${path}[price_data][currency]`);
     const unitAmount = price['unit_amount'];
     if (unitAmount === undefined) throw invalid(`Missing required param: ${path}[price_data][unit_amount].`, `${path}[price_data][unit_amount]`, 'parameter_missing');
     const quantity = line['quantity'];
@@ -117,27 +101,10 @@ function linesOf(params: ParamTree): { lines: Line[]; currency: string } {
       productId: newId('prod', 14),
       priceId: newId('price'),
       productMetadata: metadataOf(product['metadata'], `${path}[price_data][product_data][metadata]`),
-      images: list(product['images']).map(String),
       unitAmount: number(unitAmount),
       quantity: number(quantity),
     };
   });
-  return { lines, currency: currency ?? 'gbp' };
-}
-
-/** What the stand-in can do, less what the shop leaves out. */
-function methodsOf(params: ParamTree): Session['methods'] {
-  const allowed = params['allowed_payment_method_types'];
-  const excluded = list(params['excluded_payment_method_types']);
-  const methods = (['card', 'bacs_debit'] as const).filter((method) => (allowed === undefined || list(allowed).includes(method)) && !excluded.includes(method));
-  if (methods.length === 0) throw invalid('No valid payment method types for this Checkout Session. The sandbox has card and bacs_debit.', 'allowed_payment_method_types');
-  return methods;
-}
-
-function countriesOf(value: Param | undefined): string[] {
-  const countries = list(value).map(String);
-  if (!countries.includes('GB')) throw invalid('The sandbox collects addresses in GB only; allow GB.', 'shipping_address_collection[allowed_countries]');
-  return countries;
 }
 
 function checkUrl(url: string, param: string): void {

@@ -24,8 +24,6 @@ export const SettingsRecord = v.object({
   refunds: v.optional(v.picklist(['succeed', 'pend', 'refuse']), 'succeed'),
   /** ms until the bank answers for a Bacs payment. */
   bacsSettlesAfterMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000)),
-  /** Seed of the random numbers that decide drop, duplicate, reorder and faults; set it to repeat a run. */
-  seed: v.pipe(v.number(), v.integer()),
 });
 
 export type Settings = v.InferOutput<typeof SettingsRecord>;
@@ -35,5 +33,4 @@ export const DEFAULT_SETTINGS: Settings = {
   faults: { mode: 'none', percent: 100, delayMs: 0 },
   refunds: 'succeed',
   bacsSettlesAfterMs: 10_000,
-  seed: 1,
 };

@@ -2,36 +2,13 @@ import { invalid, noSuch } from '../failure';
 import { metadataOf } from '../new-session';
 import type { Charge, Refund } from '../records';
 import { asEvent } from '../resources/event';
-import { asCharge, asIntent, asRefund } from '../resources/payment';
+import { asRefund } from '../resources/payment';
 import { asDispute, asWarning } from '../resources/dispute';
 import { giveBack } from '../after-sale';
 import type { ApiCall, CallContext } from './call';
-import { expanded } from './expand';
 import { listOf, within } from './list';
 import { PROMOTION_CALLS } from './promotion-calls';
 import { SESSION_CALLS } from './session-calls';
-
-const intentsRetrieve: ApiCall = {
-  method: 'GET',
-  path: '/v1/payment_intents/:id',
-  name: 'paymentIntents.retrieve',
-  prepare: ({ ledger, params, id }) => () => {
-    const intent = ledger.tables.intents.get(id);
-    if (intent === undefined) throw noSuch('payment_intent', id, 'intent');
-    return expanded(asIntent(intent, ledger.tables.charges.get(intent.chargeId)), params, ledger);
-  },
-};
-
-const chargesRetrieve: ApiCall = {
-  method: 'GET',
-  path: '/v1/charges/:id',
-  name: 'charges.retrieve',
-  prepare: ({ ledger, params, id }) => () => {
-    const charge = ledger.tables.charges.get(id);
-    if (charge === undefined) throw noSuch('charge', id, 'charge');
-    return expanded(asCharge(charge, ledger.tables.intents.get(charge.intentId)), params, ledger);
-  },
-};
 
 const refundsCreate: ApiCall = {
   method: 'POST',
@@ -42,18 +19,7 @@ const refundsCreate: ApiCall = {
     const { amount, reason, metadata } = params;
     const request = { ...(typeof amount === 'number' ? { amount } : {}), reason: typeof reason === 'string' ? reason : null, metadata: metadataOf(metadata, 'metadata') };
     const charge = chargeToRefund(context);
-    return () => expanded(asRefund(giveBack(ledger, charge, request, cause)), params, ledger);
-  },
-};
-
-const refundsRetrieve: ApiCall = {
-  method: 'GET',
-  path: '/v1/refunds/:id',
-  name: 'refunds.retrieve',
-  prepare: ({ ledger, params, id }) => () => {
-    const refund = ledger.tables.refunds.get(id);
-    if (refund === undefined) throw noSuch('refund', id, 'id');
-    return expanded(asRefund(refund), params, ledger);
+    return () => asRefund(giveBack(ledger, charge, request, cause));
   },
 };
 
@@ -63,7 +29,7 @@ const refundsList: ApiCall = {
   name: 'refunds.list',
   prepare: ({ ledger, params }) => () => {
     const found = ofPayment(ledger.tables.refunds, params);
-    return expanded(listOf(found.map(asRefund), params, '/v1/refunds'), params, ledger);
+    return listOf(found.map(asRefund), params, '/v1/refunds');
   },
 };
 
@@ -115,22 +81,18 @@ const eventsList: ApiCall = {
 
 export const CALLS: readonly ApiCall[] = [
   ...SESSION_CALLS, ...PROMOTION_CALLS,
-  intentsRetrieve, chargesRetrieve, refundsCreate, refundsList, refundsRetrieve, disputesList, warningsList, eventsList, eventsRetrieve,
+  refundsCreate, refundsList, disputesList, warningsList, eventsList, eventsRetrieve,
 ];
 
-/** The newest first, of one payment and one time where the call names them. */
-function ofPayment<T extends Pick<Refund, 'chargeId' | 'intentId' | 'created'>>(table: ReadonlyMap<string, T>, params: CallContext['params']): T[] {
-  const { charge, payment_intent: intent, created } = params;
-  return [...table.values()].reverse().filter((record) => (charge === undefined || record.chargeId === charge)
-    && (intent === undefined || record.intentId === intent) && within(record.created, created));
+/** The newest first, of one payment where the call names it. */
+function ofPayment<T extends Pick<Refund, 'intentId'>>(table: ReadonlyMap<string, T>, { payment_intent: intent }: CallContext['params']): T[] {
+  return [...table.values()].reverse().filter((record) => intent === undefined || record.intentId === intent);
 }
 
 function chargeToRefund({ ledger, params }: CallContext): Charge {
-  const { charge: chargeId, payment_intent: intentId } = params;
-  if ((chargeId === undefined) === (intentId === undefined)) throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
-  if (typeof intentId === 'string' && !ledger.tables.intents.has(intentId)) throw noSuch('payment_intent', intentId, 'payment_intent');
-  const id = typeof chargeId === 'string' ? chargeId : (ledger.tables.intents.get(String(intentId))?.chargeId ?? '');
-  const charge = ledger.tables.charges.get(id);
-  if (charge === undefined) throw noSuch('charge', id, 'charge');
+  const { payment_intent: id } = params;
+  if (typeof id !== 'string') throw invalid('Missing required param: payment_intent.', 'payment_intent', 'parameter_missing');
+  const charge = ledger.tables.charges.get(ledger.tables.intents.get(id)?.chargeId ?? '');
+  if (charge === undefined) throw noSuch('payment_intent', id, 'payment_intent');
   return charge;
 }

@@ -8,19 +8,12 @@ interface Page<T> {
   readonly url: string;
 }
 
-/** A page of a list as the provider cuts it: `limit` 1–100 (10), after or before an id. Throws Failure. */
+/** A page of a list as the provider cuts it: `limit` 1–100 (10), after an id. Throws Failure. */
 export function listOf<T extends { id: string }>(items: readonly T[], params: ParamTree, url: string): Page<T> {
   const limit = params['limit'] ?? 10;
   if (typeof limit !== 'number' || limit < 1 || limit > 100) throw invalid('This value must be between 1 and 100 (inclusive).', 'limit', 'parameter_invalid_integer');
   const after = params['starting_after'];
-  const before = params['ending_before'];
-  if (after !== undefined && before !== undefined) throw invalid('You may only specify one of these parameters: starting_after, ending_before.');
-  if (before !== undefined) {
-    const end = place(items, before, 'ending_before');
-    const start = Math.max(end - limit, 0);
-    return { object: 'list', data: items.slice(start, end), has_more: start > 0, url };
-  }
-  const start = after === undefined ? 0 : place(items, after, 'starting_after') + 1;
+  const start = after === undefined ? 0 : place(items, after) + 1;
   return { object: 'list', data: items.slice(start, start + limit), has_more: items.length > start + limit, url };
 }
 
@@ -39,8 +32,8 @@ function isTree(value: Param): value is ParamTree {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-function place(items: readonly { id: string }[], id: Param, param: string): number {
+function place(items: readonly { id: string }[], id: Param): number {
   const at = items.findIndex((item) => item.id === id);
-  if (at < 0) throw invalid(`No such object: '${String(id)}'`, param, 'resource_missing');
+  if (at < 0) throw invalid(`No such object: '${String(id)}'`, 'starting_after', 'resource_missing');
   return at;
 }

@@ -3,29 +3,18 @@ import { newCoupon, newPromotionCode, sameCode } from '../new-promotion';
 import type { PromotionCode } from '../records';
 import { asCoupon, asPromotionCode } from '../resources/promotion';
 import type { ApiCall, CallContext } from './call';
-import { listOf, within } from './list';
+import { listOf } from './list';
 
 const couponsCreate: ApiCall = {
   method: 'POST',
   path: '/v1/coupons',
   name: 'coupons.create',
   prepare({ ledger, params }) {
-    const coupon = newCoupon(params, ledger.seconds(), (id) => ledger.tables.coupons.has(id));
+    const coupon = newCoupon(params, ledger.seconds());
     return () => {
       ledger.addPromotion({ coupons: { [coupon.id]: coupon } });
-      return asCoupon(coupon, ledger.seconds());
+      return asCoupon(coupon);
     };
-  },
-};
-
-const couponsRetrieve: ApiCall = {
-  method: 'GET',
-  path: '/v1/coupons/:id',
-  name: 'coupons.retrieve',
-  prepare: ({ ledger, id }) => () => {
-    const coupon = ledger.tables.coupons.get(id);
-    if (coupon === undefined) throw noSuch('coupon', id, 'coupon');
-    return asCoupon(coupon, ledger.seconds());
   },
 };
 
@@ -52,27 +41,19 @@ const codesUpdate: ApiCall = {
   },
 };
 
-const codesRetrieve: ApiCall = {
-  method: 'GET',
-  path: '/v1/promotion_codes/:id',
-  name: 'promotionCodes.retrieve',
-  prepare: (context) => () => show(context, codeOf(context)),
-};
-
 const codesList: ApiCall = {
   method: 'GET',
   path: '/v1/promotion_codes',
   name: 'promotionCodes.list',
   prepare: (context) => () => {
-    const { active, code, coupon, created } = context.params;
-    const found = [...context.ledger.tables.promotionCodes.values()].reverse().filter((one) =>
-      (typeof code !== 'string' || sameCode(one.code, code)) && (coupon === undefined || one.couponId === coupon) && within(one.created, created));
+    const { active, code } = context.params;
+    const found = [...context.ledger.tables.promotionCodes.values()].reverse().filter((one) => typeof code !== 'string' || sameCode(one.code, code));
     const shown = found.map((one) => show(context, one)).filter((one) => active === undefined || one.active === active);
     return listOf(shown, context.params, '/v1/promotion_codes');
   },
 };
 
-export const PROMOTION_CALLS: readonly ApiCall[] = [couponsCreate, couponsRetrieve, codesCreate, codesList, codesRetrieve, codesUpdate];
+export const PROMOTION_CALLS: readonly ApiCall[] = [couponsCreate, codesCreate, codesList, codesUpdate];
 
 function codeOf({ ledger, id }: CallContext): PromotionCode {
   const promotion = ledger.tables.promotionCodes.get(id);
@@ -85,5 +66,4 @@ function keep(context: CallContext, promotion: PromotionCode): object {
   return show(context, promotion);
 }
 
-const show = ({ ledger }: CallContext, promotion: PromotionCode) =>
-  asPromotionCode(promotion, ledger.tables.coupons.get(promotion.couponId), ledger.seconds());
+const show = ({ ledger }: CallContext, promotion: PromotionCode) => asPromotionCode(promotion, ledger.seconds());

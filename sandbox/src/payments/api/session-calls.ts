@@ -1,9 +1,9 @@
 import { noSuch } from '../failure';
 import { newSession } from '../new-session';
 import type { Session } from '../records';
+import { asIntent } from '../resources/payment';
 import { asLineItem } from '../resources/session';
 import type { ApiCall, CallContext } from './call';
-import { expanded } from './expand';
 import { listOf, within } from './list';
 
 const sessionsCreate: ApiCall = {
@@ -14,7 +14,7 @@ const sessionsCreate: ApiCall = {
     const session = newSession(params, ledger.seconds());
     return () => {
       ledger.addSession(session);
-      return expanded(ledger.showSession(session), params, ledger);
+      return ledger.showSession(session);
     };
   },
 };
@@ -23,7 +23,13 @@ const sessionsRetrieve: ApiCall = {
   method: 'GET',
   path: '/v1/checkout/sessions/:id',
   name: 'sessions.retrieve',
-  prepare: (context) => () => expanded(context.ledger.showSession(sessionOf(context)), context.params, context.ledger),
+  prepare: (context) => () => {
+    const { ledger, params } = context;
+    const session = sessionOf(context);
+    const intent = params['expand'] === undefined ? undefined : ledger.tables.intents.get(session.intentId ?? '');
+    const shown = ledger.showSession(session);
+    return intent ? { ...shown, payment_intent: asIntent(intent, ledger.tables.charges.get(intent.chargeId)) } : shown;
+  },
 };
 
 const sessionsExpire: ApiCall = {
@@ -32,7 +38,7 @@ const sessionsExpire: ApiCall = {
   name: 'sessions.expire',
   prepare(context) {
     const session = sessionOf(context);
-    return () => expanded(context.ledger.showSession(context.ledger.expire(session, context.cause)), context.params, context.ledger);
+    return () => context.ledger.showSession(context.ledger.expire(session, context.cause));
   },
 };
 
@@ -52,16 +58,10 @@ const sessionsList: ApiCall = {
   name: 'sessions.list',
   prepare: ({ ledger, params }) => () => {
     ledger.expireDue();
-    const { status, payment_intent: intent, created, customer_details: details } = params;
-    const email = typeof details === 'object' && 'email' in details ? details['email'] : undefined;
-    const found = [...ledger.tables.sessions.values()].reverse().filter(
-      (session) =>
-        (status === undefined || session.status === status) &&
-        (intent === undefined || session.intentId === intent) &&
-        (email === undefined || (session.customer?.email ?? session.customerEmail) === email) &&
-        within(session.created, created),
-    );
-    return expanded(listOf(found.map((session) => ledger.showSession(session)), params, '/v1/checkout/sessions'), params, ledger);
+    const { payment_intent: intent, created } = params;
+    const found = [...ledger.tables.sessions.values()].reverse()
+      .filter((session) => (intent === undefined || session.intentId === intent) && within(session.created, created));
+    return listOf(found.map((session) => ledger.showSession(session)), params, '/v1/checkout/sessions');
   },
 };
 

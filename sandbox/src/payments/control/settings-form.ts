@@ -20,7 +20,6 @@ const Patch = v.strictObject({
   faults: v.optional(v.partial(v.strictObject(SettingsRecord.entries.faults.entries))),
   refunds: v.optional(v.picklist(REFUNDS)),
   bacsSettlesAfterMs: v.optional(SettingsRecord.entries.bacsSettlesAfterMs),
-  seed: v.optional(SettingsRecord.entries.seed),
 });
 
 /** Settings with what a JSON body names changed. Throws valibot's error for anything else. */
@@ -49,6 +48,5 @@ export function settingsFromForm(settings: Settings, form: unknown): Settings {
     faults: { mode: fields.mode ?? faults.mode, percent: fields.percent ?? faults.percent, delayMs: fields.apiDelayMs ?? faults.delayMs },
     refunds: fields.refunds ?? settings.refunds,
     bacsSettlesAfterMs: fields.bacsSettlesAfterMs ?? settings.bacsSettlesAfterMs,
-    seed: settings.seed,
   });
 }

@@ -49,7 +49,7 @@ ${failed ? alert(message ?? 'Some details are missing or not right. They are mar
 ${input({ id: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: session.customerEmail ?? typed?.email, readonly: session.customerEmail !== null, error: errors.email })}
 ${session.collectPhone ? input({ id: 'phone', label: 'Phone', type: 'tel', autocomplete: 'tel', value: typed?.phone, error: errors.phone }) : ''}
 </fieldset>
-${session.shippingCountries === null ? '' : address(typed, errors)}
+${session.collectAddress ? address(typed, errors) : ''}
 <fieldset><legend>Card</legend>
 ${input({ id: 'cardNumber', label: 'Card number', autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234', error: errors.cardNumber })}
 <div class="pair">
@@ -59,8 +59,8 @@ ${input({ id: 'cardNumber', label: 'Card number', autocomplete: 'cc-number', inp
 ${input({ id: 'name', label: 'Name', autocomplete: 'name', value: typed?.name, error: errors.name })}
 </fieldset>
 ${session.note === null ? '' : html`<p class="hint">${session.note}</p>`}
-${session.methods.includes('card') ? html`<button class="main" name="method" value="card">Pay ${pounds(session.total)}</button>` : ''}
-${session.methods.includes('bacs_debit') ? bank() : ''}
+<button class="main" name="method" value="card">Pay ${pounds(session.total)}</button>
+${bank()}
 </form>
 </section>
 </div>

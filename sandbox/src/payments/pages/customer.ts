@@ -28,7 +28,7 @@ export function typedIn(form: FormTree, session: Session): Typed {
 
 /** The customer, or what is missing. Phone and address only where the session collects them. */
 export function readCustomer(typed: Typed, session: Session): { customer: Customer } | { errors: CustomerErrors } {
-  const needsAddress = session.shippingCountries !== null;
+  const needsAddress = session.collectAddress;
   const errors: CustomerErrors = {
     ...(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(typed.email) ? {} : { email: 'Your email is incomplete.' }),
     ...(typed.name === '' ? { name: 'Your name is incomplete.' } : {}),

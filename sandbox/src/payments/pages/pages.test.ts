@@ -127,12 +127,6 @@ describe('the hosted page', () => {
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
   });
 
-  it('offers no bank where the session takes cards only', async () => {
-    const { path } = await open({ allowed_payment_method_types: ['card'] });
-    expect(await text(fetch(`${shop.url}${path}`))).not.toContain('Bacs');
-    expect(await text(shop.post(path, { method: 'bank', name: 'Demo Customer' }))).toContain('cannot be made by bank');
-  });
-
   it('takes nothing once the session has expired, from an open tab too', async () => {
     const { id, path } = await open();
     await stripe.checkout.sessions.expire(id);
@@ -208,21 +202,21 @@ describe('a promotion code on the hosted page', () => {
     expect(await text(fetch(`${shop.url}${path}`))).toContain('Pay £142.50');
     await enter(path, 'TENOFF');
     await shop.post(path, { ...CARD, method: 'card' });
-    const paid = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] });
+    const paid = await stripe.checkout.sessions.retrieve(id);
     expect(paid).toMatchObject({ amount_subtotal: 14250, amount_total: 12825, total_details: { amount_discount: 1425 }, discounts: [{ promotion_code: promotion.id }], payment_status: 'paid' });
-    expect(paid.line_items?.data.reduce((sum, line) => sum + line.amount_total, 0)).toBe(12825);
-    expect(await stripe.promotionCodes.retrieve(promotion.id)).toMatchObject({ times_redeemed: 1, active: true });
+    expect((await stripe.checkout.sessions.listLineItems(id)).data.reduce((sum, line) => sum + line.amount_total, 0)).toBe(12825);
+    expect((await stripe.promotionCodes.list({ code: 'TENOFF' })).data[0]).toMatchObject({ id: promotion.id, times_redeemed: 1, active: true });
   });
 
   it('is refused with the reason: unknown, expired, used up, ended, below the least order', async () => {
     await code('ONCE', { max_redemptions: 1 });
-    const soon = await code('SOON', { expires_at: Math.floor(Date.now() / 1000) + 1 });
+    await code('SOON', { expires_at: Math.floor(Date.now() / 1000) + 1 });
     await code('BIG', { restrictions: { minimum_amount: 14251, minimum_amount_currency: 'gbp' } });
     await stripe.promotionCodes.update((await code('OVER')).id, { active: false });
     const first = await withCodes();
     await enter(first.path, 'ONCE');
     await shop.post(first.path, { ...CARD, method: 'card' });
-    while ((await stripe.promotionCodes.retrieve(soon.id)).active) await new Promise((resolve) => { setTimeout(resolve, 100); });
+    while ((await stripe.promotionCodes.list({ code: 'SOON', active: true })).data.length) await new Promise((resolve) => { setTimeout(resolve, 100); });
     const { path } = await withCodes();
     for (const [typed, reason] of [['NOBODY', 'This code is invalid.'], ['ONCE', 'redeemed too many times'], ['SOON', 'has expired'], ['OVER', 'This code is invalid.'], ['BIG', 'below the minimum']] as const) {
       expect(await text(enter(path, typed))).toContain(reason);

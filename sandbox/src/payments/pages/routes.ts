@@ -81,7 +81,6 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
     const typed = typedIn(form, session);
     const who = readCustomer(typed, session);
     if ('errors' in who) return sendPage(reply, checkoutPage(session, { typed, errors: who.errors }));
-    if (!session.methods.includes('bacs_debit')) return sendPage(reply, checkoutPage(session, { typed, message: 'This payment cannot be made by bank.' }));
     const refusal = refusalAtPayment(ledger, session);
     if (refusal !== undefined) return sendPage(reply, checkoutPage(ledger.dropCode(session), { typed, message: refusal }));
     const asked = field(form, 'bankAnswer');

@@ -7,49 +7,34 @@ export const PARAMS: ParamSchemas = {
    "$ref": "SessionCreate"
   },
   "sessions.retrieve": {
-   "$ref": "Checkout.SessionRetrieveParams"
+   "$ref": "sessions.retrieve"
   },
   "sessions.list": {
-   "$ref": "Checkout.SessionListParams"
+   "$ref": "sessions.list"
   },
   "sessions.expire": {
-   "$ref": "Checkout.SessionExpireParams"
+   "$ref": "sessions.expire"
   },
   "sessions.lineItems": {
-   "$ref": "Checkout.SessionListLineItemsParams"
-  },
-  "paymentIntents.retrieve": {
-   "$ref": "PaymentIntentRetrieveParams"
-  },
-  "charges.retrieve": {
-   "$ref": "ChargeRetrieveParams"
+   "$ref": "sessions.lineItems"
   },
   "refunds.create": {
    "$ref": "refunds.create"
   },
-  "refunds.retrieve": {
-   "$ref": "RefundRetrieveParams"
-  },
   "refunds.list": {
-   "$ref": "RefundListParams"
+   "$ref": "refunds.list"
   },
   "disputes.list": {
-   "$ref": "DisputeListParams"
+   "$ref": "disputes.list"
   },
   "earlyFraudWarnings.list": {
-   "$ref": "Radar.EarlyFraudWarningListParams"
+   "$ref": "earlyFraudWarnings.list"
   },
   "coupons.create": {
-   "$ref": "coupons.create"
-  },
-  "coupons.retrieve": {
-   "$ref": "CouponRetrieveParams"
+   "$ref": "CouponCreate"
   },
   "promotionCodes.create": {
    "$ref": "PromotionCodeCreate"
-  },
-  "promotionCodes.retrieve": {
-   "$ref": "PromotionCodeRetrieveParams"
   },
   "promotionCodes.update": {
    "$ref": "promotionCodes.update"
@@ -58,10 +43,10 @@ export const PARAMS: ParamSchemas = {
    "$ref": "promotionCodes.list"
   },
   "events.retrieve": {
-   "$ref": "EventRetrieveParams"
+   "$ref": "events.retrieve"
   },
   "events.list": {
-   "$ref": "EventListParams"
+   "$ref": "events.list"
   }
  },
  "$defs": {
@@ -80,82 +65,14 @@ export const PARAMS: ParamSchemas = {
     "payment_intent_data": {
      "$ref": "SessionCreate.payment_intent_data"
     },
+    "shipping_address_collection": {
+     "$ref": "SessionCreate.shipping_address_collection"
+    },
     "adaptive_pricing": {
      "$ref": "Checkout.SessionCreateParams.AdaptivePricing"
     },
     "allow_promotion_codes": {
      "type": "boolean"
-    },
-    "allowed_payment_method_types": {
-     "type": "array",
-     "items": {
-      "type": "string",
-      "enum": [
-       "acss_debit",
-       "affirm",
-       "afterpay_clearpay",
-       "alipay",
-       "alma",
-       "amazon_pay",
-       "au_becs_debit",
-       "bacs_debit",
-       "bancontact",
-       "billie",
-       "bizum",
-       "blik",
-       "boleto",
-       "card",
-       "cashapp",
-       "crypto",
-       "customer_balance",
-       "eps",
-       "fpx",
-       "giropay",
-       "grabpay",
-       "ideal",
-       "kakao_pay",
-       "klarna",
-       "konbini",
-       "kr_card",
-       "link",
-       "mb_way",
-       "mobilepay",
-       "multibanco",
-       "naver_pay",
-       "nz_bank_account",
-       "oxxo",
-       "p24",
-       "pay_by_bank",
-       "payco",
-       "paynow",
-       "paypal",
-       "paypay",
-       "payto",
-       "pix",
-       "promptpay",
-       "revolut_pay",
-       "samsung_pay",
-       "satispay",
-       "scalapay",
-       "sepa_debit",
-       "sequra",
-       "sofort",
-       "sunbit",
-       "swish",
-       "twint",
-       "upi",
-       "us_bank_account",
-       "wechat_pay",
-       "zip"
-      ]
-     }
-    },
-    "billing_address_collection": {
-     "type": "string",
-     "enum": [
-      "auto",
-      "required"
-     ]
     },
     "cancel_url": {
      "type": "string"
@@ -163,140 +80,11 @@ export const PARAMS: ParamSchemas = {
     "client_reference_id": {
      "type": "string"
     },
-    "currency": {
-     "type": "string"
-    },
-    "customer_creation": {
-     "type": "string",
-     "enum": [
-      "always",
-      "if_required"
-     ]
-    },
     "customer_email": {
      "type": "string"
     },
-    "excluded_payment_method_types": {
-     "type": "array",
-     "items": {
-      "type": "string",
-      "enum": [
-       "acss_debit",
-       "affirm",
-       "afterpay_clearpay",
-       "alipay",
-       "alma",
-       "amazon_pay",
-       "au_becs_debit",
-       "bacs_debit",
-       "bancontact",
-       "billie",
-       "bizum",
-       "blik",
-       "boleto",
-       "card",
-       "cashapp",
-       "crypto",
-       "customer_balance",
-       "eps",
-       "fpx",
-       "giropay",
-       "grabpay",
-       "ideal",
-       "kakao_pay",
-       "klarna",
-       "konbini",
-       "kr_card",
-       "mb_way",
-       "mobilepay",
-       "multibanco",
-       "naver_pay",
-       "nz_bank_account",
-       "oxxo",
-       "p24",
-       "pay_by_bank",
-       "payco",
-       "paynow",
-       "paypal",
-       "paypay",
-       "payto",
-       "pix",
-       "promptpay",
-       "revolut_pay",
-       "samsung_pay",
-       "satispay",
-       "scalapay",
-       "sepa_debit",
-       "sequra",
-       "sofort",
-       "sunbit",
-       "swish",
-       "twint",
-       "upi",
-       "us_bank_account",
-       "wechat_pay",
-       "zip"
-      ]
-     }
-    },
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
     "expires_at": {
      "type": "integer"
-    },
-    "integration_identifier": {
-     "type": "string"
-    },
-    "locale": {
-     "type": "string",
-     "enum": [
-      "auto",
-      "bg",
-      "cs",
-      "da",
-      "de",
-      "el",
-      "en",
-      "en-GB",
-      "es",
-      "es-419",
-      "et",
-      "fi",
-      "fil",
-      "fr",
-      "fr-CA",
-      "hi-IN",
-      "hr",
-      "hu",
-      "id",
-      "it",
-      "ja",
-      "ko",
-      "lt",
-      "lv",
-      "ms",
-      "mt",
-      "nb",
-      "nl",
-      "pl",
-      "pt",
-      "pt-BR",
-      "ro",
-      "ru",
-      "sk",
-      "sl",
-      "sv",
-      "th",
-      "tr",
-      "vi",
-      "zh",
-      "zh-HK",
-      "zh-TW"
-     ]
     },
     "metadata": {
      "$ref": "MetadataParam"
@@ -311,19 +99,6 @@ export const PARAMS: ParamSchemas = {
     },
     "phone_number_collection": {
      "$ref": "Checkout.SessionCreateParams.PhoneNumberCollection"
-    },
-    "shipping_address_collection": {
-     "$ref": "Checkout.SessionCreateParams.ShippingAddressCollection"
-    },
-    "submit_type": {
-     "type": "string",
-     "enum": [
-      "auto",
-      "book",
-      "donate",
-      "pay",
-      "subscribe"
-     ]
     },
     "success_url": {
      "type": "string"
@@ -379,9 +154,6 @@ export const PARAMS: ParamSchemas = {
     },
     "quantity": {
      "type": "integer"
-    },
-    "price": {
-     "type": "string"
     }
    },
    "additionalProperties": false
@@ -390,18 +162,10 @@ export const PARAMS: ParamSchemas = {
    "type": "object",
    "properties": {
     "product_data": {
-     "$ref": "Checkout.SessionCreateParams.LineItem.PriceData.ProductData"
+     "$ref": "PriceData.product_data"
     },
     "currency": {
      "type": "string"
-    },
-    "tax_behavior": {
-     "type": "string",
-     "enum": [
-      "exclusive",
-      "inclusive",
-      "unspecified"
-     ]
     },
     "unit_amount": {
      "type": "integer"
@@ -412,31 +176,16 @@ export const PARAMS: ParamSchemas = {
    ],
    "additionalProperties": false
   },
-  "Checkout.SessionCreateParams.LineItem.PriceData.ProductData": {
+  "PriceData.product_data": {
    "type": "object",
    "properties": {
-    "description": {
-     "type": "string"
-    },
-    "images": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
     "metadata": {
      "$ref": "MetadataParam"
     },
+    "description": {
+     "type": "string"
+    },
     "name": {
-     "type": "string"
-    },
-    "tax_code": {
-     "type": "string"
-    },
-    "tax_details": {
-     "$ref": "Checkout.SessionCreateParams.LineItem.PriceData.ProductData.TaxDetails"
-    },
-    "unit_label": {
      "type": "string"
     }
    },
@@ -464,41 +213,31 @@ export const PARAMS: ParamSchemas = {
     ]
    }
   },
-  "Checkout.SessionCreateParams.LineItem.PriceData.ProductData.TaxDetails": {
-   "type": "object",
-   "properties": {
-    "performance_location": {
-     "type": "string"
-    },
-    "tax_code": {
-     "anyOf": [
-      {
-       "type": "string"
-      },
-      {
-       "type": "string",
-       "enum": [
-        ""
-       ]
-      }
-     ]
-    }
-   },
-   "additionalProperties": false
-  },
   "SessionCreate.payment_intent_data": {
    "type": "object",
    "properties": {
     "metadata": {
      "$ref": "MetadataParam"
-    },
-    "description": {
-     "type": "string"
-    },
-    "receipt_email": {
-     "type": "string"
     }
    },
+   "additionalProperties": false
+  },
+  "SessionCreate.shipping_address_collection": {
+   "type": "object",
+   "properties": {
+    "allowed_countries": {
+     "type": "array",
+     "items": {
+      "type": "string",
+      "enum": [
+       "GB"
+      ]
+     }
+    }
+   },
+   "required": [
+    "allowed_countries"
+   ],
    "additionalProperties": false
   },
   "Checkout.SessionCreateParams.AdaptivePricing": {
@@ -522,276 +261,27 @@ export const PARAMS: ParamSchemas = {
    ],
    "additionalProperties": false
   },
-  "Checkout.SessionCreateParams.ShippingAddressCollection": {
-   "type": "object",
-   "properties": {
-    "allowed_countries": {
-     "type": "array",
-     "items": {
-      "type": "string",
-      "enum": [
-       "AC",
-       "AD",
-       "AE",
-       "AF",
-       "AG",
-       "AI",
-       "AL",
-       "AM",
-       "AO",
-       "AQ",
-       "AR",
-       "AT",
-       "AU",
-       "AW",
-       "AX",
-       "AZ",
-       "BA",
-       "BB",
-       "BD",
-       "BE",
-       "BF",
-       "BG",
-       "BH",
-       "BI",
-       "BJ",
-       "BL",
-       "BM",
-       "BN",
-       "BO",
-       "BQ",
-       "BR",
-       "BS",
-       "BT",
-       "BV",
-       "BW",
-       "BY",
-       "BZ",
-       "CA",
-       "CD",
-       "CF",
-       "CG",
-       "CH",
-       "CI",
-       "CK",
-       "CL",
-       "CM",
-       "CN",
-       "CO",
-       "CR",
-       "CV",
-       "CW",
-       "CY",
-       "CZ",
-       "DE",
-       "DJ",
-       "DK",
-       "DM",
-       "DO",
-       "DZ",
-       "EC",
-       "EE",
-       "EG",
-       "EH",
-       "ER",
-       "ES",
-       "ET",
-       "FI",
-       "FJ",
-       "FK",
-       "FO",
-       "FR",
-       "GA",
-       "GB",
-       "GD",
-       "GE",
-       "GF",
-       "GG",
-       "GH",
-       "GI",
-       "GL",
-       "GM",
-       "GN",
-       "GP",
-       "GQ",
-       "GR",
-       "GS",
-       "GT",
-       "GU",
-       "GW",
-       "GY",
-       "HK",
-       "HN",
-       "HR",
-       "HT",
-       "HU",
-       "ID",
-       "IE",
-       "IL",
-       "IM",
-       "IN",
-       "IO",
-       "IQ",
-       "IS",
-       "IT",
-       "JE",
-       "JM",
-       "JO",
-       "JP",
-       "KE",
-       "KG",
-       "KH",
-       "KI",
-       "KM",
-       "KN",
-       "KR",
-       "KW",
-       "KY",
-       "KZ",
-       "LA",
-       "LB",
-       "LC",
-       "LI",
-       "LK",
-       "LR",
-       "LS",
-       "LT",
-       "LU",
-       "LV",
-       "LY",
-       "MA",
-       "MC",
-       "MD",
-       "ME",
-       "MF",
-       "MG",
-       "MK",
-       "ML",
-       "MM",
-       "MN",
-       "MO",
-       "MQ",
-       "MR",
-       "MS",
-       "MT",
-       "MU",
-       "MV",
-       "MW",
-       "MX",
-       "MY",
-       "MZ",
-       "NA",
-       "NC",
-       "NE",
-       "NG",
-       "NI",
-       "NL",
-       "NO",
-       "NP",
-       "NR",
-       "NU",
-       "NZ",
-       "OM",
-       "PA",
-       "PE",
-       "PF",
-       "PG",
-       "PH",
-       "PK",
-       "PL",
-       "PM",
-       "PN",
-       "PR",
-       "PS",
-       "PT",
-       "PY",
-       "QA",
-       "RE",
-       "RO",
-       "RS",
-       "RU",
-       "RW",
-       "SA",
-       "SB",
-       "SC",
-       "SD",
-       "SE",
-       "SG",
-       "SH",
-       "SI",
-       "SJ",
-       "SK",
-       "SL",
-       "SM",
-       "SN",
-       "SO",
-       "SR",
-       "SS",
-       "ST",
-       "SV",
-       "SX",
-       "SZ",
-       "TA",
-       "TC",
-       "TD",
-       "TF",
-       "TG",
-       "TH",
-       "TJ",
-       "TK",
-       "TL",
-       "TM",
-       "TN",
-       "TO",
-       "TR",
-       "TT",
-       "TV",
-       "TW",
-       "TZ",
-       "UA",
-       "UG",
-       "US",
-       "UY",
-       "UZ",
-       "VA",
-       "VC",
-       "VE",
-       "VG",
-       "VN",
-       "VU",
-       "WF",
-       "WS",
-       "XK",
-       "YE",
-       "YT",
-       "ZA",
-       "ZM",
-       "ZW",
-       "ZZ"
-      ]
-     }
-    }
-   },
-   "required": [
-    "allowed_countries"
-   ],
-   "additionalProperties": false
-  },
-  "Checkout.SessionRetrieveParams": {
+  "sessions.retrieve": {
    "type": "object",
    "properties": {
     "expand": {
      "type": "array",
      "items": {
-      "type": "string"
+      "type": "string",
+      "enum": [
+       "payment_intent"
+      ]
      }
     }
    },
    "additionalProperties": false
   },
-  "Checkout.SessionListParams": {
+  "sessions.list": {
    "type": "object",
    "properties": {
+    "payment_intent": {
+     "type": "string"
+    },
     "created": {
      "anyOf": [
       {
@@ -801,41 +291,6 @@ export const PARAMS: ParamSchemas = {
        "$ref": "RangeQueryParam"
       }
      ]
-    },
-    "customer": {
-     "type": "string"
-    },
-    "customer_account": {
-     "type": "string"
-    },
-    "customer_details": {
-     "$ref": "Checkout.SessionListParams.CustomerDetails"
-    },
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "payment_intent": {
-     "type": "string"
-    },
-    "payment_link": {
-     "type": "string"
-    },
-    "status": {
-     "type": "string",
-     "enum": [
-      "complete",
-      "expired",
-      "open"
-     ]
-    },
-    "subscription": {
-     "type": "string"
-    },
-    "ending_before": {
-     "type": "string"
     },
     "limit": {
      "type": "integer"
@@ -864,42 +319,14 @@ export const PARAMS: ParamSchemas = {
    },
    "additionalProperties": false
   },
-  "Checkout.SessionListParams.CustomerDetails": {
+  "sessions.expire": {
    "type": "object",
-   "properties": {
-    "email": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "email"
-   ],
+   "properties": {},
    "additionalProperties": false
   },
-  "Checkout.SessionExpireParams": {
+  "sessions.lineItems": {
    "type": "object",
    "properties": {
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
-   },
-   "additionalProperties": false
-  },
-  "Checkout.SessionListLineItemsParams": {
-   "type": "object",
-   "properties": {
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "ending_before": {
-     "type": "string"
-    },
     "limit": {
      "type": "integer"
     },
@@ -909,42 +336,9 @@ export const PARAMS: ParamSchemas = {
    },
    "additionalProperties": false
   },
-  "PaymentIntentRetrieveParams": {
-   "type": "object",
-   "properties": {
-    "client_secret": {
-     "type": "string"
-    },
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
-   },
-   "additionalProperties": false
-  },
-  "ChargeRetrieveParams": {
-   "type": "object",
-   "properties": {
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
-   },
-   "additionalProperties": false
-  },
   "refunds.create": {
    "type": "object",
    "properties": {
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
     "metadata": {
      "anyOf": [
       {
@@ -958,14 +352,11 @@ export const PARAMS: ParamSchemas = {
       }
      ]
     },
-    "amount": {
-     "type": "integer"
-    },
-    "charge": {
-     "type": "string"
-    },
     "payment_intent": {
      "type": "string"
+    },
+    "amount": {
+     "type": "integer"
     },
     "reason": {
      "type": "string",
@@ -978,44 +369,10 @@ export const PARAMS: ParamSchemas = {
    },
    "additionalProperties": false
   },
-  "RefundRetrieveParams": {
+  "refunds.list": {
    "type": "object",
    "properties": {
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
-   },
-   "additionalProperties": false
-  },
-  "RefundListParams": {
-   "type": "object",
-   "properties": {
-    "charge": {
-     "type": "string"
-    },
-    "created": {
-     "anyOf": [
-      {
-       "type": "integer"
-      },
-      {
-       "$ref": "RangeQueryParam"
-      }
-     ]
-    },
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
     "payment_intent": {
-     "type": "string"
-    },
-    "ending_before": {
      "type": "string"
     },
     "limit": {
@@ -1027,32 +384,10 @@ export const PARAMS: ParamSchemas = {
    },
    "additionalProperties": false
   },
-  "DisputeListParams": {
+  "disputes.list": {
    "type": "object",
    "properties": {
-    "charge": {
-     "type": "string"
-    },
-    "created": {
-     "anyOf": [
-      {
-       "type": "integer"
-      },
-      {
-       "$ref": "RangeQueryParam"
-      }
-     ]
-    },
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
     "payment_intent": {
-     "type": "string"
-    },
-    "ending_before": {
      "type": "string"
     },
     "limit": {
@@ -1064,32 +399,10 @@ export const PARAMS: ParamSchemas = {
    },
    "additionalProperties": false
   },
-  "Radar.EarlyFraudWarningListParams": {
+  "earlyFraudWarnings.list": {
    "type": "object",
    "properties": {
-    "charge": {
-     "type": "string"
-    },
-    "created": {
-     "anyOf": [
-      {
-       "type": "integer"
-      },
-      {
-       "$ref": "RangeQueryParam"
-      }
-     ]
-    },
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
     "payment_intent": {
-     "type": "string"
-    },
-    "ending_before": {
      "type": "string"
     },
     "limit": {
@@ -1101,17 +414,14 @@ export const PARAMS: ParamSchemas = {
    },
    "additionalProperties": false
   },
-  "coupons.create": {
+  "CouponCreate": {
    "type": "object",
    "properties": {
-    "currency": {
-     "type": "string"
-    },
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
+    "duration": {
+     "type": "string",
+     "enum": [
+      "once"
+     ]
     },
     "metadata": {
      "anyOf": [
@@ -1126,43 +436,17 @@ export const PARAMS: ParamSchemas = {
       }
      ]
     },
-    "id": {
+    "currency": {
+     "type": "string"
+    },
+    "name": {
      "type": "string"
     },
     "amount_off": {
      "type": "integer"
     },
-    "duration": {
-     "type": "string",
-     "enum": [
-      "forever",
-      "once",
-      "repeating"
-     ]
-    },
-    "max_redemptions": {
-     "type": "integer"
-    },
-    "name": {
-     "type": "string"
-    },
     "percent_off": {
      "type": "integer"
-    },
-    "redeem_by": {
-     "type": "integer"
-    }
-   },
-   "additionalProperties": false
-  },
-  "CouponRetrieveParams": {
-   "type": "object",
-   "properties": {
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
     }
    },
    "additionalProperties": false
@@ -1173,26 +457,17 @@ export const PARAMS: ParamSchemas = {
     "restrictions": {
      "$ref": "PromotionCodeCreate.restrictions"
     },
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
     "expires_at": {
      "type": "integer"
     },
     "metadata": {
      "$ref": "MetadataParam"
     },
-    "max_redemptions": {
-     "type": "integer"
-    },
-    "active": {
-     "type": "boolean"
-    },
     "code": {
      "type": "string"
+    },
+    "max_redemptions": {
+     "type": "integer"
     },
     "promotion": {
      "$ref": "PromotionCodeCreateParams.Promotion"
@@ -1233,27 +508,9 @@ export const PARAMS: ParamSchemas = {
    ],
    "additionalProperties": false
   },
-  "PromotionCodeRetrieveParams": {
-   "type": "object",
-   "properties": {
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
-   },
-   "additionalProperties": false
-  },
   "promotionCodes.update": {
    "type": "object",
    "properties": {
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
     "active": {
      "type": "boolean"
     }
@@ -1263,21 +520,29 @@ export const PARAMS: ParamSchemas = {
   "promotionCodes.list": {
    "type": "object",
    "properties": {
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
+    "limit": {
+     "type": "integer"
     },
-    "active": {
-     "type": "boolean"
+    "starting_after": {
+     "type": "string"
     },
     "code": {
      "type": "string"
     },
-    "coupon": {
-     "type": "string"
-    },
+    "active": {
+     "type": "boolean"
+    }
+   },
+   "additionalProperties": false
+  },
+  "events.retrieve": {
+   "type": "object",
+   "properties": {},
+   "additionalProperties": false
+  },
+  "events.list": {
+   "type": "object",
+   "properties": {
     "created": {
      "anyOf": [
       {
@@ -1287,52 +552,12 @@ export const PARAMS: ParamSchemas = {
        "$ref": "RangeQueryParam"
       }
      ]
-    },
-    "ending_before": {
-     "type": "string"
     },
     "limit": {
      "type": "integer"
     },
     "starting_after": {
      "type": "string"
-    }
-   },
-   "additionalProperties": false
-  },
-  "EventRetrieveParams": {
-   "type": "object",
-   "properties": {
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
-   },
-   "additionalProperties": false
-  },
-  "EventListParams": {
-   "type": "object",
-   "properties": {
-    "created": {
-     "anyOf": [
-      {
-       "type": "integer"
-      },
-      {
-       "$ref": "RangeQueryParam"
-      }
-     ]
-    },
-    "delivery_success": {
-     "type": "boolean"
-    },
-    "expand": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
     },
     "type": {
      "type": "string"
@@ -1342,15 +567,6 @@ export const PARAMS: ParamSchemas = {
      "items": {
       "type": "string"
      }
-    },
-    "ending_before": {
-     "type": "string"
-    },
-    "limit": {
-     "type": "integer"
-    },
-    "starting_after": {
-     "type": "string"
     }
    },
    "additionalProperties": false

@@ -2,32 +2,32 @@ import type Stripe from 'stripe';
 import type { Coupon, PromotionCode } from '../records';
 
 /** A coupon in the provider's shape. */
-export function asCoupon(coupon: Coupon, now: number): Stripe.Coupon {
+export function asCoupon(coupon: Coupon): Stripe.Coupon {
   return {
     id: coupon.id,
     object: 'coupon',
     amount_off: coupon.amountOff,
     created: coupon.created,
     currency: coupon.amountOff === null ? null : 'gbp',
-    duration: coupon.duration,
+    duration: 'once',
     duration_in_months: null,
     livemode: false,
-    max_redemptions: coupon.maxRedemptions,
+    max_redemptions: null,
     metadata: coupon.metadata,
     name: coupon.name,
     percent_off: coupon.percentOff,
-    redeem_by: coupon.redeemBy,
+    redeem_by: null,
     times_redeemed: coupon.timesRedeemed,
-    valid: isValid(coupon, now),
+    valid: true,
   };
 }
 
 /** `active` is what was set and also whether anybody can use it now, as the provider has it. */
-export function asPromotionCode(promotion: PromotionCode, coupon: Coupon | undefined, now: number): Stripe.PromotionCode {
+export function asPromotionCode(promotion: PromotionCode, now: number): Stripe.PromotionCode {
   return {
     id: promotion.id,
     object: 'promotion_code',
-    active: promotion.active && isUsable(promotion, coupon, now),
+    active: promotion.active && isUsable(promotion, now),
     code: promotion.code,
     created: promotion.created,
     customer: null,
@@ -47,12 +47,6 @@ export function asPromotionCode(promotion: PromotionCode, coupon: Coupon | undef
 }
 
 /** Neither expired nor used up. `now` in epoch seconds. */
-export function isUsable(promotion: PromotionCode, coupon: Coupon | undefined, now: number): boolean {
-  const { expiresAt, maxRedemptions, timesRedeemed } = promotion;
-  return (expiresAt === null || expiresAt > now) && (maxRedemptions === null || timesRedeemed < maxRedemptions)
-    && coupon !== undefined && isValid(coupon, now);
-}
-
-function isValid({ redeemBy, maxRedemptions, timesRedeemed }: Coupon, now: number): boolean {
-  return (redeemBy === null || redeemBy > now) && (maxRedemptions === null || timesRedeemed < maxRedemptions);
+export function isUsable({ expiresAt, maxRedemptions, timesRedeemed }: PromotionCode, now: number): boolean {
+  return (expiresAt === null || expiresAt > now) && (maxRedemptions === null || timesRedeemed < maxRedemptions);
 }

@@ -16,7 +16,7 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
     amount_subtotal: session.mode === 'setup' ? null : session.total + discountOf(session),
     amount_total: session.mode === 'setup' ? null : session.total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: session.billingAddress,
+    billing_address_collection: null,
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
     client_secret: null,
@@ -24,7 +24,7 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
       ? {
           business_name: null,
           individual_name: null,
-          shipping_details: session.shippingCountries !== null && customer.address !== null
+          shipping_details: session.collectAddress && customer.address !== null
             ? { name: customer.name, address: asAddress(customer.address) }
             : null,
         }
@@ -43,7 +43,7 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
     },
     customer: null,
     customer_account: null,
-    customer_creation: session.customerCreation ?? 'if_required',
+    customer_creation: 'if_required',
     customer_details: done
       ? { ...asDetails(customer), business_name: null, individual_name: null, tax_exempt: 'none', tax_ids: [] }
       : session.customerEmail === null
@@ -52,11 +52,11 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
     customer_email: session.customerEmail,
     discounts: session.discount === null ? [] : [{ coupon: session.discount.couponId, promotion_code: session.discount.promotionCodeId }],
     expires_at: session.expiresAt,
-    integration_identifier: session.integrationIdentifier,
+    integration_identifier: null,
     invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: session.locale,
+    locale: null,
     managed_payments: null,
     metadata: session.metadata,
     mode: session.mode,
@@ -66,18 +66,18 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: [...session.methods],
+    payment_method_types: ['card', 'bacs_debit'],
     payment_status: session.paymentStatus,
     permissions: null,
     phone_number_collection: { enabled: session.collectPhone },
     recovered_from: null,
     saved_payment_method_options: null,
     setup_intent: null,
-    shipping_address_collection: session.shippingCountries === null ? null : { allowed_countries: [...session.shippingCountries] },
+    shipping_address_collection: session.collectAddress ? { allowed_countries: ['GB'] } : null,
     shipping_cost: null,
     shipping_options: [],
     status: session.status,
-    submit_type: session.submitType,
+    submit_type: null,
     subscription: null,
     success_url: session.successUrl,
     total_details: { amount_discount: discountOf(session), amount_shipping: 0, amount_tax: 0 },
