@@ -18,7 +18,7 @@ export function LabelSheet({ order }: { order: PackedOrder }) {
       {boxesOf(order).map(({ plan, index, of, meals, differing }) => {
         const box = texts.box(plan, index, of);
         return (
-          <ul key={box} className={styles.sheet} aria-label={box}>
+          <ul key={box} role="list" className={styles.sheet} aria-label={box}>
             {differing.length > 0 && <BoxLabel order={order.order} box={box} differing={differing} />}
             {meals.map((meal) => <Label key={`${meal.day} ${meal.mealTime}`} order={order.order} box={box} meal={meal} />)}
           </ul>

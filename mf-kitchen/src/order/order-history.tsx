@@ -47,7 +47,7 @@ function Part({ title, items }: { title: string; items: ReactNode[][] }) {
   if (items.length === 0) return null;
   return (
     <Section title={title}>
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {items.map((lines, index) => <li key={index} className={styles.card}>{lines.map((line, nth) => line !== '' && line !== false && <p key={nth}>{line}</p>)}</li>)}
       </ul>
     </Section>

@@ -40,7 +40,7 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
             [texts.facts.session, order.session],
           ]} />
           <Section title={texts.boxes}>
-            <ul className={styles.list}>
+            <ul role="list" className={styles.list}>
               {lines.map(({ plan, quantity, priceInCents, meals }, index) => (
                 <li key={index} className={styles.card}>
                   <p><strong>{quantity} × <bdi>{plan}</bdi></strong>, {formatPrice(priceInCents * quantity)}</p>

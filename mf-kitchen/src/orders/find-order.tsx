@@ -40,7 +40,7 @@ export function FindOrder() {
       {query.problem === 'log-in-again' && <LogInAgain isForManagers />}
       {query.problem === 'failed' && <ErrorNotice message={frame.failed} busy={query.isFetching} onRetry={query.reload} />}
       <p role="status">{query.data && sought !== '' && texts.found(query.data.orders.length, query.data.isCut)}</p>
-      <ul className={styles.list}>{sought !== '' && query.data?.orders.map((order) => <Row key={order.order} order={order} />)}</ul>
+      <ul role="list" className={styles.list}>{sought !== '' && query.data?.orders.map((order) => <Row key={order.order} order={order} />)}</ul>
     </div>
   );
 }

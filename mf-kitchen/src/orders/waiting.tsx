@@ -85,7 +85,7 @@ function Group({ title, count, children }: { title: string; count: number; child
   return (
     <>
       <h3>{title} ({count})</h3>
-      <ul className={styles.list}>{children}</ul>
+      <ul role="list" className={styles.list}>{children}</ul>
     </>
   );
 }

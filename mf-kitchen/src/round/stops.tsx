@@ -75,7 +75,7 @@ export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, 
       {bySector(shown).map(({ sector, stops: ofSector }) => (
         <section key={sector} className={styles.sector} aria-label={texts.sector(sector, ofSector.length)}>
           <h2 className={styles.title}>{texts.sector(sector, ofSector.length)}</h2>
-          <ul className={styles.list}>
+          <ul role="list" className={styles.list}>
             {ofSector.map((stop) => (
               <StopCard
                 key={stop.order} stop={stop} status={stop.status} refused={state.refused.get(stop.order)}

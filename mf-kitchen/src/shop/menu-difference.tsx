@@ -36,7 +36,7 @@ export function MenuDifference({ draft, mayPlan, asking, onLeave }: MenuDifferen
       <h3 ref={heading} tabIndex={-1} className={styles.title}>{source}</h3>
       <p>{changes.length ? texts.differences(changes.length) : texts.none}</p>
       {ordersToTell > 0 && <p>{texts.toTell(ordersToTell)}</p>}
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {changes.map(({ what, id, name, change, fields }) => (
           <li key={`${what} ${id}`}>
             <p className={styles.row}>

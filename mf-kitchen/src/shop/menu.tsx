@@ -53,7 +53,7 @@ export function Menu({ shop: { menuVersion, versions, planned }, asking }: { sho
       {isPending && <p role="status">{frame.loading}</p>}
       {error && (problemOf(error) === 'log-in-again' ? <LogInAgain isForManagers /> : <ErrorNotice message={errorText(error) ?? frame.failed} />)}
       {draft && <MenuDifference draft={draft} mayPlan={planned === undefined} asking={asking} onLeave={reset} />}
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {versions.map(({ version, at, actor, plans, meals }) => (
           <li key={version} className={styles.card}>
             <p className={styles.row}><strong>{texts.version(version)}</strong> {version === menuVersion && <Badge tone="good">{texts.isLive}</Badge>}</p>

@@ -15,7 +15,7 @@ export function Switches({ shop, asking }: { shop: KitchenShop; asking: Asking }
   const { api } = useShop();
   return (
     <Section title={texts.title}>
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {SWITCHES.map((key) => {
           const [name, isOn] = [texts.names[key], shop[key]];
           return (

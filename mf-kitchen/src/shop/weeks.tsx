@@ -16,7 +16,7 @@ type Week = KitchenShop['weeks'][number];
 export function Weeks({ weeks, asking }: { weeks: Week[]; asking: Asking }) {
   return (
     <Section title={texts.title}>
-      <ul className={styles.list}>{weeks.map((week) => <Row key={week.day} week={week} asking={asking} />)}</ul>
+      <ul role="list" className={styles.list}>{weeks.map((week) => <Row key={week.day} week={week} asking={asking} />)}</ul>
       <CapacityForm days={weeks.map(({ day }) => day)} asking={asking} />
     </Section>
   );

@@ -12,7 +12,7 @@ export function CookList({ data }: { data: Data }) {
   const isByStation = data.meals.some(({ station }) => station !== undefined);
   return (
     <>
-      <ul className={styles.facts}>
+      <ul role="list" className={styles.facts}>
         <li><strong>{texts.portions(data.portions)}</strong></li>
         {data.unpaidOrders > 0 && <li>{texts.unpaid(data.unpaidOrders)}</li>}
         {data.heldOrders > 0 && <li>{texts.held(data.heldOrders)}</li>}
@@ -46,7 +46,7 @@ function Group({ group: { contains, meals }, heading: Heading }: { group: Allerg
       {contains.length > 0
         ? <Heading className={styles.contains}>{texts.contains(contains.map(allergenName))}</Heading>
         : <Heading className={styles.free}>{texts.free}</Heading>}
-      <ul className={styles.meals}>
+      <ul role="list" className={styles.meals}>
         {meals.map((meal) => <Meal key={`${meal.mealId} ${meal.mealTime}`} meal={meal} />)}
       </ul>
     </div>

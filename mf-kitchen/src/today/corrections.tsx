@@ -48,7 +48,7 @@ export function Corrections({ count, countedAt }: { count: number; countedAt: nu
         {isOpen && !problem && !data && frame.loading}
         {known === 0 && count === 0 && texts.none}
       </p>
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {data?.corrections.map((correction) => <Row key={correction.order} correction={correction} />)}
       </ul>
     </section>

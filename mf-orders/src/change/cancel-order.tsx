@@ -8,7 +8,6 @@ import { cancelling as texts } from '../copy-change';
 import { useOrdersCache } from '../list/orders-cache';
 import { orderCancelled } from '../events';
 import { refusalOf } from './refusal';
-import styles from './order-change.module.css';
 
 /** Cancels the order after a confirmation. The server cancels an order only once, so another try is safe. */
 export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: () => void; onRefused: (message: string) => void }) {
@@ -42,8 +41,8 @@ export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: 
       // A sent request can't be taken back, so the dialog stays open for its answer.
       onCancel={() => { if (!cancel.isPending) onEnd(); }}
     >
-      {timePaid === undefined && <p className={styles.refund}>{texts.unpaid}</p>}
-      {owed > 0 && <p className={styles.refund}>{texts.refund(formatPrice(owed))}</p>}
+      {timePaid === undefined && <p>{texts.unpaid}</p>}
+      {owed > 0 && <p>{texts.refund(formatPrice(owed))}</p>}
       {cancel.isError && <ErrorNotice message={toFormError(cancel.error).message} />}
     </ConfirmDialog>
   );

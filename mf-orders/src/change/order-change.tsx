@@ -50,7 +50,7 @@ export function OrderChange({ order }: { order: Order }) {
       </div>
       <div className={styles.what}>
         {outcome?.kind === 'refused' && <ErrorNotice message={outcome.message} />}
-        <div role="status" className={styles.notice}>
+        <div role="status">
           {outcome?.kind === 'corrected' && <p className={styles.done}>{texts.corrected}</p>}
           <p>{unbroken(changeNotice(order) ?? '')}</p>
         </div>

@@ -44,7 +44,7 @@ function ClaimForm({ uid, token, onAdded, onLeave }: ClaimFormProps) {
   });
   return (
     <form {...form.props} className={styles.form} aria-label={texts.title}>
-      <h2 className={styles.title}>{texts.title}</h2>
+      <h2>{texts.title}</h2>
       <p className={styles.lead}>{texts.lead}</p>
       <Field
         label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={MAX_POST_CODE}

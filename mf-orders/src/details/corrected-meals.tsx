@@ -30,7 +30,7 @@ export function CorrectedMeals({ order }: { order: Order }) {
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <h3 id={titleId} className={styles.title}>{texts.corrected}</h3>
-      <p className={styles.lead}>{texts.correctedLead}</p>
+      <p>{texts.correctedLead}</p>
       {changes.meals.map((meal) => <Corrected key={meal.mealId} meal={meal} comes={comesOn(order)} />)}
     </section>
   );
@@ -41,7 +41,7 @@ function Corrected({ meal: { name, was, now }, comes }: { meal: ChangedMeal; com
   const ingredientsDiffer = was.ingredients.join() !== now.ingredients.join();
   return (
     <>
-      <h4 className={styles.meal}>{name}</h4>
+      <h4>{name}</h4>
       <dl className={styles.states}>
         <Pair terms={[texts.now, texts.then]} now={allergenLine(now.allergens)} was={allergenLine(was.allergens)} />
         {ingredientsDiffer && <div><dt>{texts.ingredientsNow}</dt><dd><Ingredients {...now} /></dd></div>}

@@ -87,16 +87,16 @@ function Result({ same: { items, added: someAdded, gonePlans, swapped, prices, i
   const offered = items.length > 0;
   return (
     <Dialog open onClose={onClose} title={offered ? texts.title : texts.nothingTitle} size="narrow">
-      <p className={styles.text}>{!offered ? texts.nothing : someAdded ? texts.added : texts.allInCart}</p>
-      {someAdded && inCart.length > 0 && <p className={styles.text}>{texts.inCart(inCart)}</p>}
-      {[...newPrices].map((text) => <p key={text} className={styles.text}>{text}</p>)}
+      <p>{!offered ? texts.nothing : someAdded ? texts.added : texts.allInCart}</p>
+      {someAdded && inCart.length > 0 && <p>{texts.inCart(inCart)}</p>}
+      {[...newPrices].map((text) => <p key={text}>{text}</p>)}
       {missing.size > 0 && (
         <div>
-          <p className={styles.text}>{texts.missing}</p>
+          <p>{texts.missing}</p>
           <ul className={styles.missing}>{[...missing].map((text) => <li key={text}>{text}</li>)}</ul>
         </div>
       )}
-      {offered && <p className={styles.text}><Link to={PATHS.cart} look="primary">{texts.toCart}</Link></p>}
+      {offered && <p><Link to={PATHS.cart} look="primary">{texts.toCart}</Link></p>}
     </Dialog>
   );
 }

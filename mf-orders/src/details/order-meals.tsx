@@ -39,7 +39,7 @@ function Line({ line: { plan, meals, notFound }, comes }: { line: OrderedLine; c
     <section className={styles.line}>
       {plan && <h3 className={styles.plan}>{weeksOf(plan.name, plan.quantity)}</h3>}
       {notFound.length > 0 && <p role="alert" className={styles.warning}>{texts.notFound(notFound)}</p>}
-      <ul className={styles.grid}>
+      <ul role="list" className={styles.grid}>
         {meals.map((meal) => <MealTile key={meal.key} ordered={meal} comes={comes} />)}
       </ul>
     </section>

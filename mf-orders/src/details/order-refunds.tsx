@@ -11,7 +11,7 @@ export function OrderRefunds({ refunds }: { refunds: NonNullable<Order['refunds'
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <h3 id={titleId} className={styles.title}>{texts.title}</h3>
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {refunds.map(({ amountInCents, status, timeCreated, reason }, place) => (
           <li key={place}>
             <p><strong><Price pence={amountInCents} /></strong>, {unbroken(formatDate(timeCreated))}. {texts.states[status]}</p>

@@ -83,7 +83,7 @@ function Body({ all, loading, onOpen, onPrint }: BodyProps) {
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>
-        <h2 className={styles.emptyTitle}>{texts.empty}</h2>
+        <h2>{texts.empty}</h2>
         <p>{texts.emptyHint}</p>
         <p><Link to={PATHS.home} look="primary">{texts.browse}</Link></p>
       </div>
@@ -92,7 +92,7 @@ function Body({ all, loading, onOpen, onPrint }: BodyProps) {
   return (
     <>
       {all.asOf && <p role="status" className={styles.quiet}>{unbroken(texts.asOf(formatDate(all.asOf.toISOString())))}</p>}
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} photoURL={pictures.get(order.lines[0]?.planId ?? '')} onOpen={onOpen} onPrint={onPrint} />
         ))}
