@@ -34,11 +34,15 @@ function fill(changes: Record<string, string> = {}) {
   }
 }
 
-it.each([['no content', null], ['no message', {}], ['an empty one', { message: '' }]])('shows its own message for a created account when the answer has %s', async (_what, answer) => {
-  const { user, navigation } = show({ api: { 'POST /user/auth/register': () => answer } });
+async function send(user: ReturnType<typeof userEvent.setup>) {
   fill();
   await user.click(terms());
   await user.click(button());
+}
+
+it.each([['no content', null], ['no message', {}], ['an empty one', { message: '' }]])('shows its own message for a created account when the answer has %s', async (_what, answer) => {
+  const { user, navigation } = show({ api: { 'POST /user/auth/register': () => answer } });
+  await send(user);
   await waitFor(() => expect(navigation.get().state).toEqual({ notice: 'Account created successfully! Please check your email to verify your account.' }));
 });
 
@@ -51,9 +55,7 @@ it('knows the post code that was accepted on Home', () => {
 
 it('creates the account, signs in, and goes to Home with the message', async () => {
   const { user, calls, signIn, navigation } = show();
-  fill();
-  await user.click(terms());
-  await user.click(button());
+  await send(user);
   await waitFor(() => expect(navigation.get().pathname).toBe('/'));
   expect(calls).toEqual([{
     route: 'POST /user/auth/register',
@@ -72,9 +74,7 @@ it('creates the account, signs in, and goes to Home with the message', async () 
 it('leads to home’s ‘Tell me when you come here’ with a post code to which we do not deliver, until it is edited', async () => {
   const outside = () => { throw new ApiError(422, 'post_code_outside', 'Not there yet.', 'postCode'); };
   const { user } = show({ api: { 'POST /user/auth/register': outside } });
-  fill();
-  await user.click(terms());
-  await user.click(button());
+  await send(user);
   const tellMe = await screen.findByRole('link', { name: 'Tell me when you come here' });
   expect(tellMe).toHaveAttribute('href', '/?from=post-code#outside=E4%206EY');
   // Beside the form, which would be empty after going there.
@@ -107,9 +107,7 @@ it('goes to Home and not to the profile when this sign-up signs in', async () =>
     services: { session: { signIn: async () => { publish('auth', { status: 'signed-in', uid: 'u1' }); await new Promise((resolve) => setTimeout(resolve, 20)); } } },
   });
   navigation.subscribe(() => visited.push(navigation.get().pathname));
-  fill();
-  await user.click(terms());
-  await user.click(button());
+  await send(user);
   await waitFor(() => expect(navigation.get().pathname).toBe('/'));
   expect(visited).not.toContain('/profile');
 });
@@ -129,9 +127,7 @@ it('does nothing on submit while an error is shown, and clears it at any edit', 
     throw new ApiError(409, 'email-already-in-use', 'An account with this email already exists. Please sign in instead.', 'email');
   });
   const { user } = show({ api: { 'POST /user/auth/register': refuse } });
-  fill();
-  await user.click(terms());
-  await user.click(button());
+  await send(user);
   expect(await screen.findByText('An account with this email already exists. Please sign in instead.')).toBeVisible();
   await user.click(button());
   expect(refuse).toHaveBeenCalledTimes(1);
@@ -147,9 +143,7 @@ it.each([
 ])('shows %s, keeps what was typed, and offers another try', async (_, error, words) => {
   const answers = [() => { throw error; }, () => ({ message: 'ok' })];
   const { user, navigation } = show({ api: { 'POST /user/auth/register': () => answers.shift()?.() } });
-  fill();
-  await user.click(terms());
-  await user.click(button());
+  await send(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.getByLabelText('First name')).toHaveValue('Ada');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -162,9 +156,7 @@ const exists = () => { throw new ApiError(409, 'email-already-in-use', 'An accou
 it('lets in who has just made the account, where the answer that said so was lost', async () => {
   const answers = [lost, exists];
   const { user, navigation, signIn } = show({ api: { 'POST /user/auth/register': () => answers.shift()?.() } });
-  fill();
-  await user.click(terms());
-  await user.click(button());
+  await send(user);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(navigation.get().pathname).toBe('/'));
   expect(signIn.mock.calls).toEqual([['ada@example.test', 'long-enough']]);
@@ -176,9 +168,7 @@ it.each([
   ['what was typed is changed meanwhile', [lost, exists], { Password: 'another-one', 'Confirm password': 'another-one' }],
 ])('tries no password on an account that exists where %s', async (_, answers, changes) => {
   const { user, signIn } = show({ api: { 'POST /user/auth/register': () => answers.shift()?.() } });
-  fill();
-  await user.click(terms());
-  await user.click(button());
+  await send(user);
   await waitFor(() => expect(answers.length).toBeLessThan(2));
   if (answers.length > 0) {
     await screen.findByRole('alert');
@@ -195,9 +185,7 @@ it('says that the account exists where the password is not its own, and offers a
   const { user } = show({
     api: { 'POST /user/auth/register': () => answers.shift()?.() }, services: { session: { signIn: () => Promise.reject(refusals.shift()) } },
   });
-  fill();
-  await user.click(terms());
-  await user.click(button());
+  await send(user);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(refusals).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -207,9 +195,7 @@ it('says that the account exists where the password is not its own, and offers a
 it('covers the page while it is busy', async () => {
   let answer: (value: { message: string }) => void = () => {};
   const { user } = show({ api: { 'POST /user/auth/register': () => new Promise((resolve) => (answer = resolve)) } });
-  fill();
-  await user.click(terms());
-  await user.click(button());
+  await send(user);
   expect(screen.getByRole('dialog', { name: 'Loading...' })).toHaveTextContent('Please, do not close the window!');
   answer({ message: 'ok' });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -217,9 +203,7 @@ it('covers the page while it is busy', async () => {
 
 it('goes to Home even if the sign-in fails, because the account exists', async () => {
   const { user, navigation } = show({ services: { session: { signIn: () => Promise.reject(new Error('down')) } } });
-  fill();
-  await user.click(terms());
-  await user.click(button());
+  await send(user);
   await waitFor(() => expect(navigation.get().pathname).toBe('/'));
 });
 

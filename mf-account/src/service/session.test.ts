@@ -24,9 +24,17 @@ afterEach(() => {
 
 function startSession(identity: Identity | (() => Promise<Identity>), options: FakeShopOptions = {}) {
   const connect = jest.fn(typeof identity === 'function' ? identity : async () => identity);
-  const shop = fakeShop({ api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'GET /user/profile': () => ({ user: ada }) }, ...options });
+  const api = { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'GET /user/profile': () => ({ user: ada }), ...options.api };
+  const shop = fakeShop({ ...options, api });
   const session = createSession(shop.props, connect, page.signal);
   return { ...shop, session, connect, auth: () => shop.bus.current('auth') };
+}
+
+/** A customer who was signed in here on the last visit. */
+function comeBack(options: FakeShopOptions = {}, user = fakeUser('u1')) {
+  storeHint('u1');
+  const identity = fakeIdentity({ user });
+  return { ...startSession(identity, options), identity };
 }
 
 describe('a visitor who never signed in', () => {
@@ -69,8 +77,7 @@ describe('reminders on this device', () => {
     const kept = () => localStorage.getItem('five-day-kitchen:reminded');
     const remind = () => localStorage.setItem('five-day-kitchen:reminded', JSON.stringify({ uid: 'u1' }));
     remind();
-    storeHint('u1');
-    const { session } = startSession(fakeIdentity({ user: fakeUser('u1') }));
+    const { session } = comeBack();
     await tick();
     expect(kept()).not.toBeNull();
     await session.signOut();
@@ -88,8 +95,7 @@ describe('reminders on this device', () => {
     const pushManager = { getSubscription: async () => ({ unsubscribe }) };
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: async () => ({ pushManager }) } });
     localStorage.setItem('five-day-kitchen:reminded', JSON.stringify({ uid: 'u1' }));
-    storeHint('u1');
-    const { session } = startSession(fakeIdentity({ user: fakeUser('u1') }));
+    const { session } = comeBack();
     await tick();
     await session.signOut();
     await tick();
@@ -108,14 +114,9 @@ describe('what a customer saw last', () => {
   it('is gone when nobody is signed in, and when somebody else is; it stays for the same customer', async () => {
     const seen = () => Object.keys(localStorage).filter((key) => key.includes('last-seen'));
     writeLastSeen('u1', 'orders', 1);
-    storeHint('u1');
-    startSession(fakeIdentity({ user: fakeUser('u1') }));
+    const { session } = comeBack();
     await tick();
     expect(seen()).toHaveLength(1);
-    page.abort();
-    page = new AbortController();
-    const { session } = startSession(fakeIdentity({ user: fakeUser('u1') }));
-    await tick();
     await session.signOut();
     expect(seen()).toEqual([]);
     writeLastSeen('u1', 'orders', 1);
@@ -141,27 +142,24 @@ describe('a customer who comes back', () => {
   });
 
   it('gets a token while the sync, which needs one itself, is pending', async () => {
-    storeHint('u1');
     const verify = async () => {
       expect(await shop.session.token(false)).toBe('u1-cached');
       return { user: ada, message: '' };
     };
-    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': verify } });
+    const shop = comeBack({ api: { 'POST /user/auth/verify': verify } });
     expect(await shop.session.profile()).toMatchObject({ firstName: 'Ada' });
   });
 
   it.each([[299, []], [301, [true]]])('syncs with a token %i s old after these token requests (true for a fresh one): %j', async (age, asked) => {
-    storeHint('u1');
     const user = fakeUser('u1', { issuedAt: Date.now() - age * 1000 });
-    const { session } = startSession(fakeIdentity({ user }));
+    const { session } = comeBack({}, user);
     await session.profile();
     expect(user.tokenRequests).toEqual(asked);
   });
 
   it('whose email was verified after the token was issued syncs with a new token', async () => {
-    storeHint('u1');
     const user = fakeUser('u1', { tokenIsBehind: async () => true });
-    const { session } = startSession(fakeIdentity({ user }));
+    const { session } = comeBack({}, user);
     await session.profile();
     expect(user.tokenRequests).toEqual([true]);
   });
@@ -175,12 +173,10 @@ describe('a customer who comes back', () => {
   });
 
   it('is signed out when the backend refuses the identity even with a new token', async () => {
-    storeHint('u1', 'Ada');
-    const identity = fakeIdentity({ user: fakeUser('u1') });
     const verify = () => {
       throw new ApiError(401, 'unauthenticated', 'User not authenticated');
     };
-    const { auth } = startSession(identity, { api: { 'POST /user/auth/verify': verify } });
+    const { auth, identity } = comeBack({ api: { 'POST /user/auth/verify': verify } });
     await tick();
     await tick();
     expect(auth()).toMatchObject({ status: 'signed-out' });
@@ -229,8 +225,7 @@ describe('a customer who comes back', () => {
 describe('the profile', () => {
   it('is cached for 300,000 ms, and fetched again after that or with `fresh`', async () => {
     jest.useFakeTimers();
-    storeHint('u1');
-    const { session, calls } = startSession(fakeIdentity({ user: fakeUser('u1') }));
+    const { session, calls } = comeBack();
     const fetches = () => calls.filter(({ route }) => route === 'GET /user/profile').length;
     await session.profile();
     await jest.advanceTimersByTimeAsync(299_999);
@@ -244,11 +239,8 @@ describe('the profile', () => {
   });
 
   it('is not published when it arrives after signing out', async () => {
-    storeHint('u1');
     let answer: (value: { user: Profile }) => void = () => {};
-    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
-      api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'GET /user/profile': () => new Promise((resolve) => (answer = resolve)) },
-    });
+    const { session, auth } = comeBack({ api: { 'GET /user/profile': () => new Promise((resolve) => (answer = resolve)) } });
     await session.profile();
     const late = session.profile(true);
     await tick();
@@ -260,11 +252,8 @@ describe('the profile', () => {
   });
 
   it('is published with a changed first name, and an older answer does not overwrite a newer one', async () => {
-    storeHint('u1');
     const answers: ((value: { user: Profile }) => void)[] = [];
-    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
-      api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'GET /user/profile': () => new Promise((resolve) => answers.push(resolve)) },
-    });
+    const { session, auth } = comeBack({ api: { 'GET /user/profile': () => new Promise((resolve) => answers.push(resolve)) } });
     await session.profile();
     const older = session.profile(true);
     const newer = session.profile(true);
@@ -280,9 +269,7 @@ describe('the profile', () => {
 
 describe('signing out', () => {
   it('clears profile, hint, pending deletion and the profile in the history immediately', async () => {
-    storeHint('u1');
-    const identity = fakeIdentity({ user: fakeUser('u1') });
-    const { session, auth, navigation } = startSession(identity, {
+    const { session, auth, navigation, identity } = comeBack({
       path: '/profile/edit', state: { uid: 'u1', profile: ada },
       api: { 'POST /user/auth/verify': () => ({ user: { ...ada, deletionTimestamp: '2026-12-21T00:00:00.000Z' }, message: '' }) },
     });
@@ -298,8 +285,7 @@ describe('signing out', () => {
   });
 
   it('in another tab signs this one out by the storage event', async () => {
-    storeHint('u1', 'Ada');
-    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }));
+    const { session, auth } = comeBack();
     await session.profile();
     localStorage.removeItem(KEY);
     window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
@@ -308,8 +294,7 @@ describe('signing out', () => {
   });
 
   it('is noticed when the page is restored from the back/forward cache', async () => {
-    storeHint('u1', 'Ada');
-    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }));
+    const { session, auth } = comeBack();
     await session.profile();
     localStorage.clear();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -343,42 +328,36 @@ const told = ({ navigation }: Pick<ReturnType<typeof fakeShop>, 'navigation'>) =
 
 describe('what has ended is told', () => {
   it('after a log-out, above the page, whose own state stays', async () => {
-    storeHint('u1');
-    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), { path: '/meal-plan', state: { plan: 'p' } });
+    const shop = comeBack({ path: '/meal-plan', state: { plan: 'p' } });
     await shop.session.profile();
     await shop.session.signOut();
     expect(told(shop)).toEqual({ overlays: ['notice'], state: { plan: 'p', notice: 'You are logged out.' } });
   });
 
   it('after a log-out that the backend asked for', async () => {
-    storeHint('u1');
     const refuse = () => {
       throw new ApiError(401, 'unauthenticated', 'x');
     };
-    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': refuse } });
+    const shop = comeBack({ api: { 'POST /user/auth/verify': refuse } });
     await tick();
     await tick();
     expect(told(shop)).toEqual({ overlays: ['notice'], state: { notice: 'We had to log you out. Please log in again.' } });
   });
 
   it('after a session that the provider has ended, as after a new password on another device', async () => {
-    storeHint('u1');
-    const identity = fakeIdentity({ user: fakeUser('u1') });
-    const shop = startSession(identity, { path: '/cart' });
+    const shop = comeBack({ path: '/cart' });
     await shop.session.profile();
-    identity.setUser(null);
+    shop.identity.setUser(null);
     expect(shop.auth()).toMatchObject({ status: 'signed-out' });
     expect(storedHint()).toBeNull();
     expect(told(shop)).toEqual({ overlays: ['notice'], state: { notice: 'We had to log you out. Please log in again.' } });
   });
 
   it('not in the tabs in which nobody has logged out', async () => {
-    storeHint('u1');
-    const identity = fakeIdentity({ user: fakeUser('u1') });
-    const shop = startSession(identity);
+    const shop = comeBack();
     await shop.session.profile();
     localStorage.removeItem(KEY);
-    identity.setUser(null);
+    shop.identity.setUser(null);
     expect(shop.auth()).toMatchObject({ status: 'signed-out' });
     expect(told(shop)).toEqual({ overlays: [], state: null });
   });
@@ -387,26 +366,21 @@ describe('what has ended is told', () => {
   const deleted = { overlays: ['notice'], state: { notice: 'Your account will be deleted on 21 Dec 2026, 00:00. Changed your mind? Log in before then.' } };
 
   it('after a deletion was scheduled, with its day', async () => {
-    storeHint('u1');
-    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), {
-      api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'DELETE /user/profile': () => ({ deletionTimestamp: leaving.deletionTimestamp }) },
-    });
+    const shop = comeBack({ api: { 'DELETE /user/profile': () => ({ deletionTimestamp: leaving.deletionTimestamp }) } });
     await shop.session.profile();
     await shop.session.scheduleDeletion();
     expect(told(shop)).toEqual(deleted);
   });
 
   it('after a customer proceeds with the deletion', async () => {
-    storeHint('u1');
-    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': () => ({ user: leaving, message: '' }) } });
+    const shop = comeBack({ api: { 'POST /user/auth/verify': () => ({ user: leaving, message: '' }) } });
     await shop.session.profile();
     await shop.session.signOut();
     expect(told(shop)).toEqual(deleted);
   });
 
   it('after a recovery', async () => {
-    storeHint('u1');
-    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), {
+    const shop = comeBack({
       api: { 'POST /user/auth/verify': () => ({ user: leaving, message: '' }), 'POST /user/profile/cancel-deletion': () => ({ user: ada }) },
     });
     await shop.session.profile();
@@ -417,10 +391,9 @@ describe('what has ended is told', () => {
 
 describe('coming back from the mail', () => {
   it('checks again, with a new token, whether the email is verified', async () => {
-    storeHint('u1');
     const user = fakeUser('u1');
     const answers = [{ ...ada, isEmailVerified: false }, ada];
-    const { session, auth } = startSession(fakeIdentity({ user }), { api: { 'POST /user/auth/verify': () => ({ user: answers.shift(), message: '' }) } });
+    const { session, auth } = comeBack({ api: { 'POST /user/auth/verify': () => ({ user: answers.shift(), message: '' }) } }, user);
     expect(await session.profile()).toMatchObject({ isEmailVerified: false });
     expect(auth()).toMatchObject({ status: 'signed-in', isEmailVerified: false });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -433,30 +406,28 @@ describe('coming back from the mail', () => {
 
   it('checks at once, however short the stay in the mailbox was, and once for focus and visibility', async () => {
     jest.useFakeTimers();
-    storeHint('u1');
     const answers = [false, false, true].map((isEmailVerified) => ({ ...ada, isEmailVerified }));
-    const { auth, calls } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
+    const { auth, calls } = comeBack({
       path: '/profile', api: { 'POST /user/auth/verify': () => ({ user: answers.shift(), message: '' }) },
     });
-    const comeBack = async () => {
+    const returnToTab = async () => {
       document.dispatchEvent(new Event('visibilitychange'));
       window.dispatchEvent(new Event('focus'));
       await jest.advanceTimersByTimeAsync(0);
     };
     await jest.advanceTimersByTimeAsync(2_000);
-    await comeBack();
+    await returnToTab();
     expect(calls).toHaveLength(2);
     await jest.advanceTimersByTimeAsync(2_000);
-    await comeBack();
+    await returnToTab();
     expect(calls).toHaveLength(3);
     expect(auth()).toMatchObject({ isEmailVerified: true });
   });
 
   it('is not needed: an open profile asks every 10 s until the email is verified', async () => {
     jest.useFakeTimers();
-    storeHint('u1');
     const answers = [false, false, true].map((isEmailVerified) => ({ ...ada, isEmailVerified }));
-    const { auth, calls, navigation } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
+    const { auth, calls, navigation } = comeBack({
       path: '/profile', api: { 'POST /user/auth/verify': () => ({ user: answers.shift(), message: '' }) },
     });
     await jest.advanceTimersByTimeAsync(9_000);
@@ -473,10 +444,7 @@ describe('coming back from the mail', () => {
 
 describe('deletion', () => {
   it('is scheduled, and signs the customer out', async () => {
-    storeHint('u1');
-    const { session, auth, calls } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
-      api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'DELETE /user/profile': () => ({ deletionTimestamp: '2026-12-21T00:00:00.000Z' }) },
-    });
+    const { session, auth, calls } = comeBack({ api: { 'DELETE /user/profile': () => ({ deletionTimestamp: '2026-12-21T00:00:00.000Z' }) } });
     await session.profile();
     await session.scheduleDeletion();
     expect(calls.at(-1)?.route).toBe('DELETE /user/profile');
@@ -488,20 +456,16 @@ describe('deletion', () => {
     [new ApiError(0, 'timeout', 'x'), 'Network error. Please check your connection and try again.'],
     [new ApiError(500, 'internal', 'x'), 'Account deletion failed. Please try again.'],
   ])('that fails with %o rejects with %s and keeps the customer signed in', async (error, words) => {
-    storeHint('u1');
     const refuse = () => {
       throw error;
     };
-    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
-      api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'DELETE /user/profile': refuse },
-    });
+    const { session, auth } = comeBack({ api: { 'DELETE /user/profile': refuse } });
     await expect(session.scheduleDeletion()).rejects.toThrow(words);
     expect(auth()).toMatchObject({ status: 'signed-in' });
   });
 
   it('is cancelled, and the pending deletion is removed from the bus', async () => {
-    storeHint('u1');
-    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
+    const { session, auth } = comeBack({
       api: {
         'POST /user/auth/verify': () => ({ user: { ...ada, deletionTimestamp: '2026-12-21T00:00:00.000Z' }, message: '' }),
         'POST /user/profile/cancel-deletion': () => ({ user: ada }),
