@@ -1,7 +1,6 @@
 import type { PublicConfig } from 'shared-remote/config';
 
 export interface BenchShop {
-  root: string;
   site: string;
   apiUrl: string;
   databaseUrl: string;
@@ -13,8 +12,6 @@ export interface BenchShop {
   /** The first port that is free for the bench, after the shop's ports and those that the identity emulator opens. */
   port: number;
   postcodesUrl: string;
-  /** With the shop's database, logs and secrets. */
-  dataDir: string;
   close(): Promise<void>;
 }
 

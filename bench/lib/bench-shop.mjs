@@ -14,7 +14,7 @@ export async function openBenchShop({
 }) {
   ensureChromium(root, print);
   const ports = portsFrom(firstPort);
-  const base = { root, dataDir, apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 20, postcodesUrl: `http://127.0.0.1:${ports.postcodes}` };
+  const base = { apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 20, postcodesUrl: `http://127.0.0.1:${ports.postcodes}` };
   const configOf = () => JSON.parse(readFileSync(path.join(dataDir, 'public.config.json'), 'utf8'));
   const site = `http://localhost:${ports.shop}`;
   if (existsSync(path.join(dataDir, 'public.config.json')) && (await fetch(`${site}/`).then(({ ok }) => ok, () => false))) {

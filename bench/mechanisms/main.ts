@@ -82,12 +82,9 @@ async function compare(mechanism: Mechanism): Promise<void> {
 }
 
 async function prepare(browser: Browser, { name, shop }: typeof whole): Promise<Side> {
-  const run = JSON.parse(readFileSync(path.join(shop.dataDir, 'run.json'), 'utf8')) as { children: { name: string; pid: number }[] };
-  const backend = run.children.find((child) => child.name === 'backend');
-  if (!backend) throw new Error(`The shop ${name} has no backend.`);
   const variant = { name, origin: siteBehindNginx(name), scriptless: false };
   const states = { cart: await guestWithCart(shop.site), customer: await signedInCustomer(browser, variant) };
-  return { ...variant, apiUrl: shop.apiUrl, backendPid: backend.pid, states };
+  return { ...variant, states };
 }
 
 async function measure(browser: Browser, { id, measures }: Mechanism, sides: readonly Side[]): Promise<void> {

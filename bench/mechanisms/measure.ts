@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test';
-import { measureThroughput } from '../api/load';
 import { stateAt } from '../web/browser-state';
 import { measureFirstTap, type TapCase } from '../web/first-tap';
 import { measureLoad, type Load } from '../web/page-load';
@@ -11,16 +10,12 @@ import type { Variant } from '../web/variants';
 /** One figure of one visit; of all, less is better. */
 export type Measure =
   | { part: 'load'; route: Route['name']; figure: 'lcp' | 'fcp' | 'tbt' | 'bytes' | 'scriptBytes' }
-  /** From a tap on home to the next page, which has been loaded ahead, or not. */
-  | { part: 'change'; to: 'meal-plan' | 'cart'; cold?: true }
-  | ({ part: 'tap'; figure: 'inp' | 'answered' } & TapCase)
-  /** The backend's processor time for one GET /menu. */
-  | { part: 'menu' };
+  /** From a tap on home to the next page, which has been loaded ahead. */
+  | { part: 'change'; to: 'meal-plan' | 'cart' }
+  | ({ part: 'tap'; figure: 'inp' | 'answered' } & TapCase);
 
 /** A shop under measurement, with the visitors that its routes need. */
 export interface Side extends Variant {
-  apiUrl: string;
-  backendPid: number;
   states: Record<'cart' | 'customer', BrowserState>;
 }
 
@@ -28,9 +23,8 @@ export interface Side extends Variant {
 export function visitOf(measure: Measure): string {
   switch (measure.part) {
     case 'load': return `${measure.part} ${measure.route}`;
-    case 'change': return `home → ${measure.to}${measure.cold ? ', not fetched' : ''}`;
+    case 'change': return `home → ${measure.to}`;
     case 'tap': return `first tap${measure.scrolled ? ' after a scroll' : ''}${measure.ahead ? '' : ', at first paint'}`;
-    case 'menu': return 'GET /menu';
   }
 }
 
@@ -39,7 +33,6 @@ export function nameOf(measure: Measure): string {
     case 'load': return `${measure.route}: ${{ lcp: 'LCP, ms', fcp: 'FCP, ms', tbt: 'TBT, ms', bytes: 'bytes', scriptBytes: 'bytes of script' }[measure.figure]}`;
     case 'change': return `${visitOf(measure)}, ms`;
     case 'tap': return `${visitOf(measure)}: ${{ inp: 'INP', answered: 'dialog open' }[measure.figure]}, ms`;
-    case 'menu': return `${visitOf(measure)}, µs of processor`;
   }
 }
 
@@ -56,16 +49,12 @@ export async function visit(browser: Browser, side: Side, measure: Measure): Pro
     case 'change': {
       const change = CHANGES.find(({ name }) => name === measure.to);
       if (!change) throw new Error(`There is no change to ${measure.to}.`);
-      const took = await measureChange(browser, side, change, measure.cold ? 'cold' : 'warm');
+      const took = await measureChange(browser, side, change, 'warm');
       return () => took;
     }
     case 'tap': {
       const tap = await measureFirstTap(browser, side, measure);
       return (one) => (one.part === 'tap' ? tap[one.figure] : NaN);
-    }
-    case 'menu': {
-      const { cpu } = await measureThroughput([{ url: side.apiUrl, pid: side.backendPid }], '/api/menu', { seconds: 2, headers: { 'accept-encoding': 'br' } });
-      return () => cpu;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { openPhone, throttle, type BrowserState } from './phone';
+import { openPhone, throttle } from './phone';
 import type { Variant } from './variants';
 
 /** A navigation from home by a tap. */
@@ -23,8 +23,8 @@ export const CHANGES: readonly Change[] = [
  * `warm`: the pointer was on the link or button, and its prefetches are done. `cold`: the page was never idle and the pointer was
  * nowhere, so nothing was prefetched.
  */
-export async function measureChange(browser: Browser, variant: Variant, change: Change, cache: 'warm' | 'cold', state?: BrowserState): Promise<number> {
-  const { page, devtools, close } = await openPhone(browser, variant, state);
+export async function measureChange(browser: Browser, variant: Variant, change: Change, cache: 'warm' | 'cold'): Promise<number> {
+  const { page, devtools, close } = await openPhone(browser, variant);
   try {
     if (cache === 'cold') await page.addInitScript('bench.neverIdle()');
     await page.goto('/', { waitUntil: 'networkidle' });
