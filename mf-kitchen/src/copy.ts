@@ -90,7 +90,7 @@ export const rounding = {
     PREPARING: (count: number, day: string) => ({
       title: 'All prepared?', text: `${plural(count, 'order')} for ${formatDay(day)} ${count === 1 ? 'is' : 'are'} prepared.`, confirm: `Yes, all ${count} are prepared`,
     }),
-    DELIVERING: (count: number, _day: string) => ({
+    DELIVERING: (count: number) => ({
       title: 'All on their way?', text: `The customers of ${plural(count, 'order')} are told by mail that their box is on its way.`, confirm: 'Yes, tell them all',
     }),
   },

@@ -1,22 +1,27 @@
-interface Lookup {
-  /** Resolves when the look-up or its time limit has ended; immediately when none is running. */
-  done(): Promise<void>;
-  begin(onFailure: () => void): void;
-  end(): void;
-  /** The provider cannot be reached. */
-  fail(): void;
-}
+/** The time limit for finding out who is signed in, ms. A later answer is still used. */
+const KNOWN_WITHIN_MS = 10_000;
 
-/** Finding out who is signed in. Limited to `limit` ms, so that no call waits without end. */
-export function createLookup(limit: number): Lookup {
+/** Finding out who is signed in, within a time limit, so that no call waits without end. */
+export function createLookup() {
   let current: { promise: Promise<void>; finish(): void; onFailure(): void } | undefined;
+  function end() {
+    const ended = current;
+    current = undefined;
+    ended?.finish();
+  }
+  /** The provider cannot be reached. */
+  function fail() {
+    current?.onFailure();
+    end();
+  }
   return {
+    /** Resolves when the look-up or its time limit has ended; immediately when none is running. */
     done: () => current?.promise ?? Promise.resolve(),
-    begin(onFailure) {
-      this.end();
+    begin(onFailure: () => void) {
+      end();
       let resolve = () => {};
       const promise = new Promise<void>((done) => (resolve = done));
-      const timer = setTimeout(() => this.fail(), limit);
+      const timer = setTimeout(fail, KNOWN_WITHIN_MS);
       current = {
         promise,
         onFailure,
@@ -26,14 +31,7 @@ export function createLookup(limit: number): Lookup {
         },
       };
     },
-    end() {
-      const ended = current;
-      current = undefined;
-      ended?.finish();
-    },
-    fail() {
-      current?.onFailure();
-      this.end();
-    },
+    end,
+    fail,
   };
 }

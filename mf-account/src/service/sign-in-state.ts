@@ -14,8 +14,6 @@ import { createAuthPublisher } from './publish-auth';
 import { syncWithBackend } from './sync';
 import { showNotice } from './show-notice';
 
-/** The time limit for finding out who is signed in, ms. A later answer is still used. */
-const KNOWN_WITHIN_MS = 10_000;
 /** The time limit for one command of the identity provider, ms: the same as for an API call. */
 export const COMMAND_WITHIN_MS = ANSWER_WITHIN_MS.production;
 
@@ -44,7 +42,7 @@ export function createSignInState(
   connect: () => Promise<Identity>,
 ) {
   const publishAuth = createAuthPublisher(bus);
-  const lookup = createLookup(KNOWN_WITHIN_MS);
+  const lookup = createLookup();
   let identity: Promise<Identity> | undefined;
   let customer: Customer | undefined;
 
@@ -191,7 +189,7 @@ export function createSignInState(
     },
     current: () => customer,
     cachedProfile: ({ cached }: Customer) => (cached && Date.now() < cached.until ? cached.profile : undefined),
-    /** Waits until it is known who is signed in, for KNOWN_WITHIN_MS at most. */
+    /** Waits until it is known who is signed in, or the look-up's time limit has ended. */
     async whenKnown(): Promise<Customer | undefined> {
       await lookup.done();
       return customer;
