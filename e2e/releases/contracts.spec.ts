@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { continueButton, enterPostCode } from '../support/cart';
 import { freshEmail } from '../support/customers';
 import { ordersOf } from '../support/database';
+import { liveRelease } from '../support/live-remotes';
 import { fillCard, fillGuest, onPaymentPage, payButton } from '../support/payments';
 import { emptyCart, expectResult } from '../support/return-page';
 import { test } from '../support/releasing';
@@ -55,8 +56,6 @@ async function purchase(page: Page): Promise<void> {
 
 /** What each live remote needs, as the release document says. */
 async function contracts(page: Page): Promise<Record<string, number>> {
-  const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
-  const { release } = JSON.parse(/id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as { release: { url: string } };
-  const { remotes } = (await (await page.request.get(release.url)).json()) as { remotes: { name: string; contract: number }[] };
+  const { remotes } = await liveRelease(page);
   return Object.fromEntries(remotes.map(({ name, contract }) => [name, contract]));
 }

@@ -43,12 +43,18 @@ function composedSequence(): number {
   return (JSON.parse(readFileSync(file, 'utf8')) as { sequence: number }).sequence;
 }
 
-/** The versions of the page at `/`. */
-export async function liveVersions(page: Page): Promise<Record<string, string>> {
+interface Release { shell: string; remotes: { name: string; version: string; contract: number }[] }
+
+/** The release of the page at `/`. */
+export async function liveRelease(page: Page): Promise<Release> {
   const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
   const { release } = JSON.parse(/id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as { release: { url: string } };
-  const document = (await (await page.request.get(release.url)).json()) as { shell: string; remotes: { name: string; version: string }[] };
-  return { shell: document.shell, ...Object.fromEntries(document.remotes.map(({ name, version }) => [name, version])) };
+  return (await page.request.get(release.url)).json() as Promise<Release>;
+}
+
+export async function liveVersions(page: Page): Promise<Record<string, string>> {
+  const { shell, remotes } = await liveRelease(page);
+  return { shell, ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) };
 }
 
 /** Makes `version` live for everybody, without a canary. */
