@@ -36,7 +36,7 @@ export function configure(name) {
 const FEDERATION = {
   dts: false,
   dev: false,
-  // The runtime's manifest support is cut out; release tools read mf-manifest.json at publish time instead.
+  // The runtime's manifest support is cut out; what pages need of mf-manifest.json is in build.json instead.
   experiments: { optimization: { disableSnapshot: true, target: 'web' } },
 };
 

@@ -17,3 +17,8 @@ export class Refusal extends Error {
     super(message);
   }
 }
+
+/** For `catch`, where a refusal is as good as nothing. */
+export function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
+}

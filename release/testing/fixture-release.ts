@@ -1,11 +1,12 @@
 import path from 'node:path';
+import type { Tools } from '../src/cli/command';
 import { compose, type Composed } from '../src/composer/compose';
 import type { ComposeOptions } from '../src/composer/compose-options';
 import { publish, type Published } from '../src/publish/publish';
 import { signBuild } from '../src/publish/sign';
 import { migrateRegistry } from '../src/registry/migration';
 import { openRegistry, type Registry } from '../src/registry/registry';
-import { ROOT } from '../src/settings';
+import { ROOT, type Settings } from '../src/settings';
 import { localKey } from '../src/signing/keys';
 import { readTrust } from '../src/signing/trust';
 import { digestOfManifest, signSmokeResult } from '../src/smoke/smoke-result';
@@ -30,13 +31,13 @@ export interface FixtureRelease {
   close(): Promise<void>;
 }
 
-export async function openFixtureRelease(database: TestDatabase, bucket?: BucketAddress): Promise<FixtureRelease> {
-  await database.pool.query('drop schema if exists release cascade');
-  await migrateRegistry(database.pool);
+export async function openFixtureRelease({ pool }: Pick<TestDatabase, 'pool'>, bucket?: BucketAddress): Promise<FixtureRelease> {
+  await pool.query('drop schema if exists release cascade');
+  await migrateRegistry(pool);
   const backend = await startFixtureBackend();
   const root = await scratch('release');
   const store = openStore(path.join(root, 'store'), bucket);
-  const registry = openRegistry(database.pool, 'local', trustFile(root));
+  const registry = openRegistry(pool, 'local', trustFile(root));
   const options: ComposeOptions = { store, registry, environment: 'local', config, apiUrl: backend.url, photos: PHOTOS, trust: trustFile(root) };
   const record = async (build: FixtureBuild) => {
     const { signed } = await publishBuild(root, store, build);
@@ -56,6 +57,15 @@ export async function openFixtureRelease(database: TestDatabase, bucket?: Bucket
     compose: (over) => compose({ ...options, ...over }),
     close: () => backend.close(),
   };
+}
+
+/** What the release tool's commands work with. */
+export function toolsOf({ root, store, registry, backend }: FixtureRelease): Tools {
+  const settings: Settings = {
+    environment: 'local', store: store.root, databaseUrl: '', apiUrl: backend.url, trust: trustFile(root), key: { folder: keysFolder(root) },
+    photos: '', host: '', port: 0,
+  };
+  return { settings, store, registry, actor: 'ada', progress: () => {} };
 }
 
 /** The shop's own pictures. */

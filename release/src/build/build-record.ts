@@ -4,11 +4,15 @@ import * as v from 'valibot';
 import { RemoteDeclaration } from 'shared-remote/declaration';
 import { Refusal } from '../refusal';
 
+export const NAME = /^[a-z][a-z0-9-]{1,40}$/;
+/** `<package version>-<hash of the build's inputs>` (release-version.js). */
+export const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{12}$/;
+
 const NOT_PLAIN = 'is not a plain path below files/';
 const file = v.pipe(v.string(), v.regex(/^(?!.*(?:^|\/)\.)[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/, NOT_PLAIN));
 const common = {
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/)),
-  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/, 'must be <package version>-<12 hex digits>')),
+  name: v.pipe(v.string(), v.regex(NAME)),
+  version: v.pipe(v.string(), v.regex(VERSION, 'must be <package version>-<12 hex digits>')),
   entry: file,
   style: v.optional(file),
   /** The part of it that a view needs, by view; missing where that is all of it. */

@@ -1,5 +1,9 @@
 import { Arguments as WordsAndOptions, UsageError, type CommandOf } from 'shared-api/server/command-line';
+import { NAME as PACKAGE, VERSION } from '../build/build-record';
+import { askBackendApi } from '../gate/backend-api';
+import { checkBesideLive } from '../gate/gate';
 import { Refusal } from '../refusal';
+import type { Version } from '../registry/live-document';
 import type { Registry } from '../registry/registry';
 import type { Settings } from '../settings';
 import type { Store } from '../store/store';
@@ -11,16 +15,11 @@ export interface Tools {
   registry: Registry;
   /** The name in the audit rows. */
   actor: string;
-  /** May this published version go live beside what is, and with the live backend? @throws {Refusal} */
-  gate(name: string, version: string): Promise<void>;
   /** Logs progress; the outcome is the command's result. */
   progress(line: string): void;
 }
 
 export type Command = CommandOf<Tools, Arguments>;
-
-const PACKAGE = /^[a-z][a-z0-9-]{1,40}$/;
-const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{12}$/;
 
 /** The words and options after a command's name. */
 export class Arguments extends WordsAndOptions {
@@ -37,9 +36,19 @@ export class Arguments extends WordsAndOptions {
     throw new UsageError('Say which package, e.g. mf-catalog.');
   }
 
+  /** The package that is meant, if one is; else all are. */
+  onlyPackage(): string | undefined {
+    return this.words.length > 0 || this.team !== undefined ? this.target().name : undefined;
+  }
+
+  /** The words, or else the package whose tool this is. */
+  wordsOrTeam(): readonly string[] {
+    return this.words.length === 0 && this.team !== undefined ? [this.team] : this.words;
+  }
+
   /** All packages that are meant, at least one. @throws {UsageError} */
-  packages(): string[] {
-    const names = this.words.length === 0 && this.team !== undefined ? [this.team] : [...this.words];
+  packages(): readonly string[] {
+    const names = this.wordsOrTeam();
     if (names.length === 0) throw new UsageError('Say which package, e.g. mf-catalog.');
     const wrong = names.find((name) => !PACKAGE.test(name));
     if (wrong !== undefined) throw new UsageError(`'${wrong}' is no package's name.`);
@@ -53,6 +62,12 @@ export function readVersion(words: readonly string[]): string | undefined {
   if (more.length > 0) throw new UsageError(`'${more.join(' ')}' is one word too many.`);
   if (word !== undefined && !VERSION.test(word)) throw new UsageError(`'${word}' is no version: they look like 1.0.0-0123456789ab.`);
   return word;
+}
+
+/** May these published versions go live beside what is, and with the live backend? @throws {Refusal} as `checkBesideLive`. */
+export async function checkGate({ registry, settings }: Tools, versions: readonly Version[]): Promise<void> {
+  const candidates = await Promise.all(versions.map(({ name, version }) => registry.manifest(name, version)));
+  await checkBesideLive(registry, candidates, await askBackendApi(settings.apiUrl));
 }
 
 /** For commands that bring a version to visitors. */
@@ -94,8 +109,8 @@ export async function newestForVisitors(tools: Tools, name: string, canary?: str
 }
 
 /** Packages with or without a version: `mf-catalog@1.0.0-0123456789ab`, or `mf-catalog` for its newest. @throws {UsageError} */
-export async function readVersions(tools: Tools, { words, team }: Arguments): Promise<{ name: string; version: string }[]> {
-  const named = words.length === 0 && team !== undefined ? [team] : words;
+export async function readVersions(tools: Tools, args: Arguments): Promise<Version[]> {
+  const named = args.wordsOrTeam();
   if (named.length === 0) throw new UsageError('Say which, e.g. mf-catalog@1.0.0-0123456789ab.');
   const versions = [];
   for (const word of named) {

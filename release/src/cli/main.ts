@@ -2,8 +2,6 @@ import { userInfo } from 'node:os';
 import pg from 'pg';
 import { UsageError } from 'shared-api/server/command-line';
 import { ignoreDebugSignal } from '../debug-signal';
-import { askBackendApi } from '../gate/backend-api';
-import { checkBesideLive } from '../gate/gate';
 import { migrateRegistry } from '../registry/migration';
 import { openRegistry } from '../registry/registry';
 import { readSettings, ROOT } from '../settings';
@@ -36,9 +34,6 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   return {
     tools: {
       settings, store: openStore(settings.store, settings.bucket), registry,
-      gate: async (name, version) => checkBesideLive(
-        registry, await registry.manifest(name, version), await askBackendApi(settings.apiUrl),
-      ),
       actor: process.env.RELEASE_ACTOR || userInfo().username,
       progress: (line) => process.stderr.write(`${line}\n`),
     },

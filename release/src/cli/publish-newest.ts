@@ -28,7 +28,7 @@ export async function publishNewest(
     const folder = path.join(place, path.basename(build));
     await cp(build, folder, { recursive: true });
     const manifest = await signBuild(folder, (of) => keyOf(settings, of));
-    if (gated) await checkBesideLive(registry, manifest, await askBackendApi(settings.apiUrl));
+    if (gated) await checkBesideLive(registry, [manifest], await askBackendApi(settings.apiUrl));
     const { signed, fresh, mended } = await publish(store, folder, await readTrust(settings.trust));
     await registry.record(signed, await commitOf(ROOT));
     return { name, version: signed.manifest.version, fresh, mended };

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagesOf } from '../../../scripts/lib/packages.mjs';
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { keysFolder, openFixtureRelease, trustFile, type FixtureRelease } from '../../testing/fixture-release';
-import { checkBesideLive } from '../gate/gate';
+import { release } from '../../testing/each-release';
+import { toolsOf } from '../../testing/fixture-release';
 import { run } from './run';
 
 const page = readFileSync(path.resolve(__dirname, '../../../docs/releasing.md'), 'utf8');
@@ -11,26 +10,12 @@ const page = readFileSync(path.resolve(__dirname, '../../../docs/releasing.md'),
 const typed = [...page.matchAll(/^\$ npm run release -w (\S+)(?: -- ([^\n]+))?\n(.*?)(?=^\$ |^```)/gms)]
   .map(([, team = '', words = '', said = '']) => ({ team, words: words.split(' ').filter(Boolean), said: said.trimEnd() }));
 
-let database: TestDatabase;
-let release: FixtureRelease;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  release = await openFixtureRelease(database);
-});
-afterAll(async () => {
-  await release.close();
-  await database.close();
-});
-
 /** Without what is another at each time: versions, numbers of documents, moments. */
 const general = (text: string) => text.replace(/1\.0\.0-[0-9a-f]{12}/g, 'V').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T').replace(/document \d+/g, 'document N')
   .replace(/^ *\d+(?=  T)/gm, 'N').split('\n').filter((line) => line !== '');
 
 async function say(team: string, words: readonly string[]): Promise<string> {
-  const { store, registry, backend, root } = release;
-  const settings = { environment: 'local' as const, store: store.root, databaseUrl: database.url, apiUrl: backend.url, trust: trustFile(root), key: { folder: keysFolder(root) }, photos: '', host: '', port: 0 };
-  const gate = async (name: string, version: string) => checkBesideLive(registry, await registry.manifest(name, version), undefined);
-  const { code, out, error } = await run(['--as', team, ...words], async () => ({ tools: { settings, store, registry, gate, actor: 'ada', progress: () => {} }, close: async () => {} }));
+  const { code, out, error } = await run(['--as', team, ...words], async () => ({ tools: toolsOf(release), close: async () => {} }));
   expect([words, code, error]).toEqual([words, 0, '']);
   return out;
 }

@@ -1,6 +1,5 @@
-import { database, release } from '../../testing/each-release';
-import { keysFolder, trustFile } from '../../testing/fixture-release';
-import { checkBesideLive } from '../gate/gate';
+import { release } from '../../testing/each-release';
+import { toolsOf } from '../../testing/fixture-release';
 import { describeState } from './commands/release';
 import { run } from './run';
 
@@ -11,10 +10,7 @@ beforeEach(() => { opened = 0; });
 const typed = (...words: string[]) => run(['--as', 'mf-a', ...words], open);
 async function open() {
   opened += 1;
-  const { store, registry, backend, root } = release;
-  const settings = { environment: 'local' as const, store: store.root, databaseUrl: database.url, apiUrl: backend.url, trust: trustFile(root), key: { folder: keysFolder(root) }, photos: '', host: '', port: 0 };
-  const gate = async (name: string, version: string) => checkBesideLive(registry, await registry.manifest(name, version), undefined);
-  return { tools: { settings, store, registry, gate, actor: 'ada', progress: () => {} }, close: async () => {} };
+  return { tools: toolsOf(release), close: async () => {} };
 }
 const live = async () => (await release.registry.current()).document.live['mf-a'];
 

@@ -2,8 +2,6 @@ import pg from 'pg';
 import { answerAlways, REQUESTED } from '../requested-changes/answer-requests';
 import { readDevServers } from '../development/dev-servers';
 import { explain } from '../explain';
-import { askBackendApi } from '../gate/backend-api';
-import { checkBesideLive } from '../gate/gate';
 import { readLimits } from '../halting/limits';
 import { watchCanaries } from '../halting/watch-canaries';
 import { migrateRegistry } from '../registry/migration';
@@ -27,17 +25,14 @@ const print = (line: string): void => { process.stderr.write(`${line}\n`); };
 const warn = (error: unknown): void => print(explain(error));
 const halting = watchCanaries({ pool, registry, environment, limits, warn, print });
 const store = openStore(settings.store, settings.bucket);
-const answering = answerAlways({
-  pool, registry, settings, store, limits, progress: print,
-  gate: async (name, version) => checkBesideLive(registry, await registry.manifest(name, version), await askBackendApi(settings.apiUrl)),
-}, warn);
+const answering = answerAlways({ pool, registry, settings, store, limits, progress: print }, warn);
 const watching = watch({
   compose: {
     store, renderers: openRenderers(store), registry, environment, config, apiUrl: settings.apiUrl,
     photos: settings.photos, trust: settings.trust, devServers,
   },
   ...(devServers.size > 0 && { intervalMs: 1_000 }),
-  listen: (onChange) => listenForReleases(onChange),
+  listen: listenForReleases,
   print: (line) => process.stdout.write(`${line}\n`),
   warn,
 });

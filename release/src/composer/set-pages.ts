@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { allDone } from '../all-done';
+import { inTurn } from '../in-turn';
 import { hotSockets } from '../development/dev-servers';
 import { writeCompressed } from '../store/write-compressed';
 import { composePage, type PageInput } from './compose-page';
@@ -13,7 +13,7 @@ import { routeServices } from './route-services';
 import { answersFor, EDITION, statusFor, withoutNow, type SetInputs } from './set-inputs';
 
 /** Remotes whose pages are made at the same time. Each has a process of its own while it renders. */
-const LANES = 4;
+const AT_ONCE = 4;
 
 type Remote = SetInputs['parts']['remotes'][number];
 
@@ -25,7 +25,6 @@ export async function writePages(
   const problems: string[] = [];
   // Hashed once, and not for each page: together they are large.
   const photos = digest(inputs.photos);
-  const waiting = [...inputs.parts.remotes];
   const writing: Promise<void>[] = [];
 
   /** Written beside the rendering of the next page. */
@@ -33,11 +32,7 @@ export async function writePages(
     const written = writeCompressed(path.join(draft, file), Buffer.from(html));
     writing.push(written);
     // It is awaited when all pages are rendered. A rejection that nobody handles until then would end the process.
-    written.catch(giveUp);
-  }
-
-  function giveUp(): void {
-    waiting.length = 0;
+    written.catch(() => {});
   }
 
   /** A remote's pages one after the other, so that they share what it renders with. */
@@ -65,11 +60,7 @@ export async function writePages(
     }
   }
 
-  async function lane(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await pagesOf(next);
-  }
-
-  await allDone(Array.from({ length: LANES }, () => lane().finally(giveUp))).finally(() => Promise.allSettled(writing));
+  await inTurn(inputs.parts.remotes, pagesOf, AT_ONCE).finally(() => Promise.allSettled(writing));
   await Promise.all(writing);
   // In the order of the declarations, whichever page was finished first.
   const order = new Map(inputs.routes.map((route, index) => [route.path, index]));

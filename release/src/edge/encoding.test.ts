@@ -1,4 +1,4 @@
-import { bucketOf } from './bucket';
+import { bucketOf } from './visitor-bucket';
 import { chooseEncoding } from './encoding';
 
 test.each([

@@ -1,21 +1,12 @@
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { release } from '../../testing/each-release';
 import { config } from '../../testing/fixture-shop';
 import { createEdge, type EdgeOptions } from './server';
 
 const { sandbox: _, ...hosted } = config;
 
-let database: TestDatabase;
-let release: FixtureRelease;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  release = await openFixtureRelease(database);
+beforeEach(async () => {
   await release.ship({ name: 'shell' }, { name: 'mf-a' });
   await release.compose({ environment: 'production', config: { ...hosted, environment: 'production' } });
-});
-afterAll(async () => {
-  await release.close();
-  await database.close();
 });
 
 async function visit(environment: EdgeOptions['environment']): Promise<{ statuses: number[]; logged: string[] }> {

@@ -1,19 +1,8 @@
-import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { release } from '../../testing/each-release';
 import { openFixtureEdge } from '../../testing/fixture-edge';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 
 const MANIFEST = JSON.stringify({ id: 'mf_a', exposes: [], shared: [], remotes: [], metaData: { publicPath: 'auto' } });
 
-let database: TestDatabase;
-let release: FixtureRelease;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  release = await openFixtureRelease(database);
-});
-afterAll(async () => {
-  await release.close();
-  await database.close();
-});
 
 async function published(): Promise<{ name: string; version: string }> {
   return release.publish({ name: 'mf-a', files: { 'remoteEntry.js': '1;', 'view.0a.js': '2;', 'style.css': '@layer mf-a {}', 'mf-manifest.json': MANIFEST } });

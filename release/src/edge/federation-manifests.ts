@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { NAME, VERSION } from '../build/build-record';
 import { REFUSALS } from 'shared-api/server/refusals';
 import type { Store } from '../store/store';
 import { refuse } from './refused';
 
 interface Version { Params: { name: string; version: string } }
-
-const NAME = /^[a-z][a-z0-9-]{1,40}$/;
-const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{12}$/;
 
 /**
  * Module Federation's own manifest of each published version, beside its `remoteEntry.js`, where its tools look for it: the browser

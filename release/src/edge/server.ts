@@ -9,7 +9,7 @@ import type { Store } from '../store/store';
 import { describeReport } from '../failures/describe-report';
 import { sourcesIn, withSourcePositions } from '../failures/source-position';
 import { passOnApi } from './api';
-import { bucketOf } from './bucket';
+import { bucketOf } from './visitor-bucket';
 import { shareConnections } from './connections';
 import { chooseEncoding } from './encoding';
 import { openPages, openPreviews, type ComposedFile } from './pages';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** A JSON schema, as far as the gate reads one. */
 export type Schema = { readonly [field: string]: unknown };
-const Schema = v.record(v.string(), v.unknown());
+export const Schema = v.record(v.string(), v.unknown());
 
 /** One call of the API: the request, and `data` of the answer. */
 export const ApiCall = v.object({

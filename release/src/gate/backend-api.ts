@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { ApiCall, ApiCalls, Schema } from './api-calls';
+import { Schema, type ApiCall, type ApiCalls } from './api-calls';
 
 const LIMIT_MS = 5_000;
-const Schema = v.record(v.string(), v.unknown());
 const Content = v.object({ content: v.object({ 'application/json': v.object({ schema: Schema }) }) });
 const Operation = v.object({
   parameters: v.optional(

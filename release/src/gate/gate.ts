@@ -1,6 +1,6 @@
 import type { Manifest } from '../publish/manifest';
 import { Refusal } from '../refusal';
-import { inPlay } from '../registry/live-document';
+import { inPlay, type Version } from '../registry/live-document';
 import type { Registry } from '../registry/registry';
 import type { ApiCalls } from './api-calls';
 import { apiBreaks } from './api-differences';
@@ -16,16 +16,13 @@ const REMEMBERED = 3;
 type Candidate = Pick<Manifest, 'name' | 'version' | 'build' | 'api'>;
 
 /**
- * May this version go live beside what is? Asked when it is published, and again when it is promoted or becomes a canary; then the
+ * May these versions go live beside what is? Asked when one is published, and again when it is promoted or becomes a canary; then the
  * registry asks `checkTogether` once more, within its transaction. A rollback asks only that.
+ * @param candidates go live in one change: what they need of each other need not be live before.
  * @param offered what the live backend offers; undefined when it could not be asked.
  * @throws {Refusal} `incompatible`, `route-clash`, `reach`, `topic`, `service`, `place` or `api`.
  */
-export const checkBesideLive = (registry: Registry, candidate: Candidate, offered: ApiCalls | undefined): Promise<void> =>
-  checkAllBesideLive(registry, [candidate], offered);
-
-/** The same for versions that go live in one change: what they need of each other need not be live before. */
-export async function checkAllBesideLive(
+export async function checkBesideLive(
   registry: Registry, candidates: readonly Candidate[], offered: ApiCalls | undefined,
 ): Promise<void> {
   const { document } = await registry.current();
@@ -35,7 +32,7 @@ export async function checkAllBesideLive(
   if (document.live.shell) {
     const then = [...live.filter(({ name }) => !isCandidate(name)), ...candidates.map(({ build }) => build)];
     checkTogether(then, live);
-    const lately = await latelyLive(registry);
+    const lately = (await latelyLive(registry)).map(({ build }) => build);
     for (const { name, build } of candidates) {
       checkNewKeys(build, [...live, ...lately]);
       checkPlaces(build, then);
@@ -57,14 +54,14 @@ export async function buildsInPlay(registry: Registry): Promise<Manifest['build'
   return builds;
 }
 
-/** The builds of the last three versions of every package that visitors had. */
-async function latelyLive(registry: Registry): Promise<Manifest['build'][]> {
+/** The last three versions of every package that visitors had. */
+async function latelyLive(registry: Registry): Promise<Manifest[]> {
   const { document } = await registry.current();
-  const builds = [];
+  const manifests = [];
   for (const name of Object.keys(document.live)) {
-    for (const version of await registry.lately(name, REMEMBERED)) builds.push((await registry.manifest(name, version)).build);
+    for (const version of await registry.lately(name, REMEMBERED)) manifests.push(await registry.manifest(name, version));
   }
-  return builds;
+  return manifests;
 }
 
 /**
@@ -72,17 +69,9 @@ async function latelyLive(registry: Registry): Promise<Manifest['build'][]> {
  * each package send, and answer what they read.
  * @throws {Refusal} `api`, naming each version and call that would break.
  */
-export async function checkBackend(registry: Registry, offered: ApiCalls): Promise<{ name: string; version: string }[]> {
-  const { document } = await registry.current();
-  const checked = [];
-  const breaks: string[] = [];
-  for (const name of Object.keys(document.live)) {
-    for (const version of await registry.lately(name, REMEMBERED)) {
-      const { api } = await registry.manifest(name, version);
-      breaks.push(...apiBreaks(api, offered).map((what) => `${name} ${version}: ${what}`));
-      checked.push({ name, version });
-    }
-  }
+export async function checkBackend(registry: Registry, offered: ApiCalls): Promise<Version[]> {
+  const checked = await latelyLive(registry);
+  const breaks = checked.flatMap(({ name, version, api }) => apiBreaks(api, offered).map((what) => `${name} ${version}: ${what}`));
   if (breaks.length > 0) throw new Refusal('api', `This backend would break what is in customers' browsers: ${breaks.slice(0, 5).join('; ')}${breaks.length > 5 ? `; and ${breaks.length - 5} more` : ''}.`, breaks);
-  return checked;
+  return checked.map(({ name, version }) => ({ name, version }));
 }

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { ApiCalls } from '../gate/api-calls';
 import { parseBuild, type BuildRecord } from '../build/build-record';
 import { Refusal } from '../refusal';
-import type { Store } from '../store/store';
 
 const sha384 = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash'));
 const listed = v.record(v.string(), v.object({ integrity: sha384, bytes: v.number() }));
@@ -27,8 +26,6 @@ export type Manifest = Omit<v.InferOutput<typeof Manifest>, 'build'> & { build: 
 
 export const MANIFEST = 'manifest.json';
 export const SIGNATURE = 'manifest.sig';
-
-export const manifestFile = (store: Store, name: string, version: string): string => path.join(store.server(name, version), MANIFEST);
 
 /** What `manifest.sig` holds. */
 export const signatureFile = (signature: unknown): Buffer => Buffer.from(`${JSON.stringify(signature, null, 2)}\n`);

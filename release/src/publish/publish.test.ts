@@ -7,7 +7,6 @@ import { localKey } from '../signing/keys';
 import { readTrust } from '../signing/trust';
 import { integrityOf } from '../store/integrity';
 import { openStore, type Store } from '../store/store';
-import { manifestFile } from './manifest';
 import { publish } from './publish';
 import { signBuild } from './sign';
 import { readSigned } from './signed-manifest';
@@ -27,7 +26,7 @@ test('a build stands in the store with a hash for every public file', async () =
   expect(Object.keys(manifest.files).sort()).toEqual(['remoteEntry.js', 'style.css', 'view.0a.js']);
   const entry = await readFile(path.join(store.files('mf-a', version), 'remoteEntry.js'));
   expect(manifest.files['remoteEntry.js']).toMatchObject({ integrity: integrityOf(entry), bytes: entry.length });
-  expect(JSON.parse(await readFile(manifestFile(store, 'mf-a', version), 'utf8'))).toEqual(manifest);
+  expect(JSON.parse(await readFile(path.join(store.server('mf-a', version), 'manifest.json'), 'utf8'))).toEqual(manifest);
 });
 
 test('each text is there in both compressed forms, and under both alias folders', async () => {

@@ -1,4 +1,4 @@
-import { bucketOf } from '../edge/bucket';
+import { bucketOf } from '../edge/visitor-bucket';
 import { applyChange, describeChange, pastOf, type Change } from './change';
 import { cohortsOf, EMPTY, inPlay, type Live, type LiveDocument } from './live-document';
 

@@ -43,6 +43,10 @@ export function cohortsOf({ live }: LiveDocument): Cohort[] {
   }));
 }
 
+/** By name, the shell first. */
+export const liveOnes = ({ live }: LiveDocument): [string, Live][] =>
+  Object.entries(live).sort(([a], [b]) => (a === 'shell' ? -1 : b === 'shell' ? 1 : a < b ? -1 : 1));
+
 /** Every version that visitors get or may get by a change of shares: live ones and canaries, by package. */
 export function inPlay({ live }: LiveDocument): Map<string, string[]> {
   return new Map(

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { ignoreRefusal, Refusal } from '../refusal';
 import type { RecordedSmokeResult, SmokeResult } from '../smoke/smoke-result';
 import type { Change } from './change';
 import type { LiveDocument, Version } from './live-document';
@@ -40,10 +40,7 @@ export async function overrideOf(change: GoingLive, before: LiveDocument, known:
 /** Where a reason is given, a result that can't be verified is as good as none. */
 async function havePassed(versions: readonly Version[], known: Known): Promise<boolean> {
   for (const version of versions) {
-    const result = await known.smokeResult(version).catch((error: unknown) => {
-      if (error instanceof Refusal) return undefined;
-      throw error;
-    });
+    const result = await known.smokeResult(version).catch(ignoreRefusal);
     if (!result?.passed) return false;
   }
   return true;

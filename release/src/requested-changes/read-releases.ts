@@ -6,10 +6,10 @@ import type { Tools } from '../cli/command';
 import { countFailures } from '../halting/watch-canaries';
 import type { Failure } from '../failures/read-failures';
 import type { Limits } from '../halting/limits';
-import { Refusal } from '../refusal';
+import { ignoreRefusal } from '../refusal';
 import type { AuditRow } from '../registry/audit';
 import { describeChange } from '../registry/change';
-import type { Live } from '../registry/live-document';
+import { liveOnes, type Live } from '../registry/live-document';
 import type { Registry } from '../registry/registry';
 import { readVitals, type Vitals } from './read-vitals';
 
@@ -30,7 +30,7 @@ export async function readReleases(
   const { sequence, document } = await registry.current();
   const known: Known = { registry, failures: await registry.failures(FAILURE_HOURS), vitals: await readVitals(pool, environment) };
   const packages = [];
-  for (const [name, live] of Object.entries(document.live).sort(shellFirst)) {
+  for (const [name, live] of liveOnes(document)) {
     const count: Count = (versions) => countFailures(pool, environment, { ...versions, minutes: limits.minutes });
     packages.push(await readPackage(known, name, live, count, limits));
   }
@@ -42,8 +42,6 @@ export async function readReleases(
 
 interface Known { registry: Registry; failures: Failure[]; vitals: Vitals }
 type Count = (versions: { name: string; live: string; canary: string }) => Promise<{ canary: number; live: number }>;
-
-const shellFirst = ([a]: [string, Live], [b]: [string, Live]): number => (a === 'shell' ? -1 : b === 'shell' ? 1 : a < b ? -1 : 1);
 
 async function readPackage(
   known: Known, name: string, live: Live, count: Count, { minutes, failures }: Limits,
@@ -81,10 +79,7 @@ async function readVersion(
 ): Promise<ReleasedVersion> {
   const { build } = await registry.manifest(name, version);
   // A result that can't be verified is as good as none.
-  const smoke = await registry.smokeResult({ name, version }).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
+  const smoke = await registry.smokeResult({ name, version }).catch(ignoreRefusal);
   const [problem] = smoke?.passed === false ? smoke.problems : [];
   return {
     version, publishedAt: publishedAt.toISOString(), ...(commit !== undefined && { commit }),

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { ReleaseChange, Releases } from 'shared-api/schemas/releases';
 import { openTestShop, type TestShop } from '../../../backend/testing/shop';
-import { openFixtureRelease, trustFile, type FixtureRelease } from '../../testing/fixture-release';
+import { openFixtureRelease, toolsOf, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender } from '../../testing/fixture-shop';
-import { checkBesideLive } from '../gate/gate';
 import { answerAlways, answerRequests, type Answering } from './answer-requests';
 
 // The API and the composer's side of it, over one real database.
@@ -24,14 +26,8 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(async () => {
-  release = await openFixtureRelease({ pool, url: shop.config.databaseUrl, close: async () => {} });
-  answering = {
-    pool, registry: release.registry, store: release.store, limits: { failures: 20, ratio: 3, minutes: 10 }, progress: () => {},
-    settings: {
-      environment: 'local', store: release.root, databaseUrl: shop.config.databaseUrl, apiUrl: '', trust: trustFile(release.root), key: undefined, photos: '', host: '', port: 0,
-    },
-    gate: async (name, version) => checkBesideLive(release.registry, await release.registry.manifest(name, version), undefined),
-  };
+  release = await openFixtureRelease({ pool });
+  answering = { ...toolsOf(release), pool, limits: { failures: 20, ratio: 3, minutes: 10 } };
   await release.ship({ name: 'shell' }, { name: 'mf-a' });
   composer = answerAlways(answering, (error) => { throw error; }, 20);
 });
@@ -130,8 +126,12 @@ test('what the gate has checked for too long is not done any more: who asked has
   const { sequence } = await release.registry.current();
   const asked = JSON.stringify({ kind: 'change', actor: 'x', change: { action: 'promote', name: 'mf-a', version, seen: sequence } });
   const { rows: [row] } = await pool.query<{ id: string }>("insert into release.request (environment, asked, at) values ('local', $1, now() - interval '5 seconds') returning id", [asked]);
-  const slow = { ...answering, gate: () => new Promise<void>((resolve) => setTimeout(resolve, 3_500)) };
-  expect(await answerRequests(slow)).toBe(1);
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  expect(await answerRequests({ ...answering, settings: { ...answering.settings, apiUrl } })).toBe(1);
+  silent.closeAllConnections();
+  silent.close();
   expect((await release.registry.current()).sequence).toBe(sequence);
   const { rows: [answered] } = await pool.query<{ answer: unknown }>('select answer from release.request where id = $1', [row?.id]);
   expect(answered?.answer).toEqual({ refused: { kind: 'late', message: expect.stringContaining('nothing was changed') } });

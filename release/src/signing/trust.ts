@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { NAME } from '../build/build-record';
 import { Refusal } from '../refusal';
 
 /**
@@ -8,7 +9,7 @@ import { Refusal } from '../refusal';
  * second is the next one, while a team changes its key (docs/releasing.md "A new key").
  */
 export const TrustFile = v.record(
-  v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/, 'is no package’s name')),
+  v.pipe(v.string(), v.regex(NAME, 'is no package’s name')),
   v.pipe(v.array(v.string()), v.minLength(1, 'names no key'), v.maxLength(2, 'names more than two keys: take the oldest out')),
 );
 export type TrustFile = v.InferOutput<typeof TrustFile>;

@@ -1,5 +1,5 @@
 import { UsageError } from 'shared-api/server/command-line';
-import { ABOUT_OVERRIDE, newestForVisitors, OVERRIDE, readOverride, readVersion, type Command } from '../command';
+import { ABOUT_OVERRIDE, checkGate, newestForVisitors, OVERRIDE, readOverride, readVersion, type Command } from '../command';
 
 export const canary: Command = {
   usage: '[<package>] <share> [<version>] [--override "<reason>"]',
@@ -12,7 +12,7 @@ export const canary: Command = {
     const share = Number(typed);
     const { sequence, document } = await tools.registry.current();
     const version = readVersion(rest) ?? (await newestForVisitors(tools, name, document.live[name]?.canary?.version));
-    await tools.gate(name, version);
+    await checkGate(tools, [{ name, version }]);
     const after = await tools.registry.change({ action: 'canary', versions: [{ name, version }], share, ...readOverride(args) }, sequence, tools.actor);
     const live = document.live[name]?.version ?? '';
     const who = share === 0

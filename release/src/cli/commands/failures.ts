@@ -15,7 +15,7 @@ export const failures: Command = {
 places in the sources: by the source maps in the release store, which browsers never get.`,
   options: { owner: { type: 'string' }, hours: { type: 'string' } },
   async run({ registry, store }, args) {
-    const only = args.words.length > 0 || args.team !== undefined ? args.target().name : undefined;
+    const only = args.onlyPackage();
     const owner = args.value('owner');
     const isMeant = (one: Failure) => (only === undefined || one.remote === only)
       && (owner === undefined || one.owner.toLowerCase() === owner.toLowerCase());

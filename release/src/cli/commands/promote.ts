@@ -1,4 +1,4 @@
-import { ABOUT_OVERRIDE, newestForVisitors, OVERRIDE, readOverride, readVersion, type Command } from '../command';
+import { ABOUT_OVERRIDE, checkGate, newestForVisitors, OVERRIDE, readOverride, readVersion, type Command } from '../command';
 
 export const promote: Command = {
   usage: '[<package>] [<version>] [--override "<reason>"]',
@@ -9,7 +9,7 @@ export const promote: Command = {
     const { name, rest } = args.target();
     const { sequence, document } = await tools.registry.current();
     const version = readVersion(rest) ?? document.live[name]?.canary?.version ?? (await newestForVisitors(tools, name));
-    await tools.gate(name, version);
+    await checkGate(tools, [{ name, version }]);
     const after = await tools.registry.change({ action: 'promote', versions: [{ name, version }], ...readOverride(args) }, sequence, tools.actor);
     const { canary } = after.document.live[name] ?? {};
     return {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { database, release } from '../../../testing/each-release';
-import { keysFolder, trustFile } from '../../../testing/fixture-release';
+import { release } from '../../../testing/each-release';
+import { toolsOf } from '../../../testing/fixture-release';
 import { prerender, writeBuild, type FixtureBuild } from '../../../testing/fixture-shop';
 import { ROOT } from '../../settings';
 import { run } from '../run';
@@ -16,10 +16,7 @@ afterAll(() => rm(ROOT, { recursive: true }));
 beforeEach(() => release.ship({ name: 'shell' }, { name: 'mf-a' }));
 
 function typed(...words: string[]) {
-  const { store, registry, backend, root } = release;
-  const settings = { environment: 'local' as const, store: store.root, databaseUrl: database.url, apiUrl: backend.url, trust: trustFile(root), key: { folder: keysFolder(root) }, photos: '', host: '', port: 0 };
-  const tools = { settings, store, registry, gate: async () => {}, actor: 'ada', progress: () => {} };
-  return run(words, async () => ({ tools, close: async () => {} }));
+  return run(words, async () => ({ tools: toolsOf(release), close: async () => {} }));
 }
 
 /** Ships builds as `npm run release -- ship <packages>` does, whatever their smoke runs would find. */

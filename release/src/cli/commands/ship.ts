@@ -1,6 +1,5 @@
-import { askBackendApi } from '../../gate/backend-api';
-import { checkAllBesideLive } from '../../gate/gate';
-import { ABOUT_OVERRIDE, OVERRIDE, readOverride, type Command } from '../command';
+import type { Version } from '../../registry/live-document';
+import { ABOUT_OVERRIDE, checkGate, OVERRIDE, readOverride, type Command } from '../command';
 import { describePublished } from '../describe-published';
 
 export const ship: Command = {
@@ -12,7 +11,7 @@ export const ship: Command = {
     const { publishNewest } = await import('../publish-newest');
     const { sequence, document } = await tools.registry.current();
     const lines: string[] = [];
-    const versions: { name: string; version: string }[] = [];
+    const versions: Version[] = [];
     for (const name of args.packages()) {
       const published = await publishNewest(tools, name, false);
       const { version } = published;
@@ -24,10 +23,7 @@ export const ship: Command = {
       lines.push(`Nothing to do: the newest builds are the live versions (release document ${sequence}).`, ...off.map((name) => `${name} is switched off: 'enable' brings it back.`));
       return { text: lines.join('\n'), data: { sequence, versions } };
     }
-    if (document.live.shell) {
-      const candidates = await Promise.all(versions.map(({ name, version }) => tools.registry.manifest(name, version)));
-      await checkAllBesideLive(tools.registry, candidates, await askBackendApi(tools.settings.apiUrl));
-    }
+    if (document.live.shell) await checkGate(tools, versions);
     const after = await tools.registry.change({ action: 'promote', versions, ...readOverride(args) }, sequence, tools.actor);
     lines.push(`Live: ${versions.map(({ name, version }) => `${name} ${version}`).join(', ')} (release document ${after.sequence}).`);
     return { text: lines.join('\n'), data: { sequence: after.sequence, versions } };

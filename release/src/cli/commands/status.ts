@@ -1,20 +1,19 @@
 import { readShownPointer } from '../../composer/page-set';
+import { liveOnes } from '../../registry/live-document';
 import type { Command } from '../command';
 
 const SHOWN = 5;
 
 interface Published { version: string; publishedAt: Date }
 
-const shellFirst = ([a]: [string, unknown], [b]: [string, unknown]): number => (a === 'shell' ? -1 : b === 'shell' ? 1 : a < b ? -1 : 1);
-
 export const status: Command = {
   usage: '[<package>]',
   what: 'what is live, and which versions are there',
   async run({ registry, settings, store }, args) {
-    const only = args.words.length > 0 || args.team !== undefined ? args.target().name : undefined;
+    const only = args.onlyPackage();
     const { sequence, document } = await registry.current();
     const parts = [];
-    for (const [name, live] of Object.entries(document.live).sort(shellFirst)) {
+    for (const [name, live] of liveOnes(document)) {
       const others = only === name ? (await registry.versions(name)).filter(({ version }) => version !== live.version
         && version !== live.canary?.version).slice(0, SHOWN) : [];
       parts.push({ name, ...live, others });
