@@ -80,7 +80,7 @@ describe('readSettings', () => {
   });
 
   it('takes an empty variable as one that is not set', () => {
-    const names = ['PORT', 'SITE_URL', 'SANDBOX', 'HOST', 'STATE_DIR', 'FIREBASE_PROJECT_ID', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_URL', 'PAYMENTS_PORT'];
+    const names = ['PORT', 'SITE_URL', 'SANDBOX', 'STATE_DIR', 'FIREBASE_PROJECT_ID', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_URL', 'PAYMENTS_PORT'];
     expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
   });
 

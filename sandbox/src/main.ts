@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HOST } from './common/server';
 import type { Started } from './common/started';
 import { addActionPage } from './identity/action-page';
 import { startIdentity } from './identity/index';
@@ -36,16 +37,15 @@ async function main(): Promise<void> {
 async function startAll(
   settings: Settings, running: Started[], onIdentityStopped: (code: number | null) => void,
 ): Promise<Record<string, string>> {
-  const { parts, host, ports, stateDir, siteUrl, projectId } = settings;
+  const { parts, ports, stateDir, siteUrl, projectId } = settings;
   const keep = <T extends Started>(part: T): T => {
     running.push(part);
     return part;
   };
-  const authOrigin = `http://${host}:${ports.auth}`;
+  const authOrigin = `http://${HOST}:${ports.auth}`;
   const mail = parts.has('mail')
     ? keep(
         await startMail({
-          host,
           port: ports.inbox,
           smtpPort: ports.smtp,
           stateDir: join(stateDir, 'mail'),
@@ -55,13 +55,12 @@ async function startAll(
     : undefined;
   const [payments, postcodes, remoteConfig, push, identity] = await all([
     parts.has('payments') &&
-      startPayments({ host, port: ports.payments, stateDir: join(stateDir, 'payments'), ...(settings.webhook === undefined ? {} : { webhook: settings.webhook }) }).then(keep),
-    parts.has('postcodes') && startPostcodes({ host, port: ports.postcodes }).then(keep),
-    parts.has('remote-config') && startRemoteConfig({ host, port: ports.remoteConfig, stateDir: join(stateDir, 'remote-config'), origins: originsOf(siteUrl) }).then(keep),
-    parts.has('push') && startPush({ host, port: ports.push }).then(keep),
+      startPayments({ port: ports.payments, stateDir: join(stateDir, 'payments'), ...(settings.webhook === undefined ? {} : { webhook: settings.webhook }) }).then(keep),
+    parts.has('postcodes') && startPostcodes({ port: ports.postcodes }).then(keep),
+    parts.has('remote-config') && startRemoteConfig({ port: ports.remoteConfig, stateDir: join(stateDir, 'remote-config'), origins: originsOf(siteUrl) }).then(keep),
+    parts.has('push') && startPush({ port: ports.push }).then(keep),
     parts.has('identity') &&
       startIdentity({
-        host,
         port: ports.auth,
         hubPort: ports.authHub,
         loggingPort: ports.authLogging,

@@ -5,7 +5,6 @@ type Part = (typeof PARTS)[number];
 
 export interface Settings {
   readonly parts: ReadonlySet<Part>;
-  readonly host: string;
   readonly stateDir: string;
   readonly siteUrl: string;
   readonly projectId: string;
@@ -32,7 +31,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const secret = env['STRIPE_WEBHOOK_SECRET'];
   return {
     parts: partsOf(env['SANDBOX']),
-    host: env['HOST'] || '127.0.0.1',
     stateDir: env['STATE_DIR'] || join(process.cwd(), '.data', 'sandbox'),
     siteUrl,
     projectId: env['FIREBASE_PROJECT_ID'] || 'demo-five-day-kitchen',

@@ -10,7 +10,7 @@ export function sandboxInProcess(require) {
   PaymentSandbox.start = async (url, secret) => {
     const { startPayments } = require('./sandbox/src/payments/index.ts');
     const stateDir = await mkdtemp(path.join(tmpdir(), 'fdk-sandbox-'));
-    const started = await startPayments({ host: '127.0.0.1', port: 0, stateDir, webhook: { url, secret } });
+    const started = await startPayments({ port: 0, stateDir, webhook: { url, secret } });
     return Object.assign(Object.create(PaymentSandbox.prototype), {
       url: started.url,
       async stop() {

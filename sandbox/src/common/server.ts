@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Place, Started } from './started';
 
+export const HOST = '127.0.0.1';
 const BODY_LIMIT = 1024 * 1024;
 
 /** An HTTP server with the sandbox's defaults: bodies of forms stay text (each piece decodes its own way), `/healthz` answers. */
@@ -15,14 +16,14 @@ export function makeServer(): FastifyInstance {
 /** Listens, and says where. Throws a sentence when the port is taken. */
 export async function listen(app: FastifyInstance, name: string, place: Place): Promise<Started> {
   try {
-    await app.listen({ host: place.host ?? '127.0.0.1', port: place.port });
+    await app.listen({ host: HOST, port: place.port });
   } catch (error) {
     throw inWords(error, name, place.port);
   }
   const port = portOf(app) ?? place.port;
   let closing: Promise<void> | undefined;
   return {
-    url: place.publicUrl ?? `http://localhost:${port}`,
+    url: `http://localhost:${port}`,
     close: () => (closing ??= app.close()),
   };
 }
@@ -33,7 +34,7 @@ export async function mustBeFree(name: string, place: Place): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => reject(inWords(error, name, place.port)));
-    probe.listen(place.port, place.host ?? '127.0.0.1', () => probe.close(() => resolve()));
+    probe.listen(place.port, HOST, () => probe.close(() => resolve()));
   });
 }
 

@@ -6,12 +6,8 @@ export interface Started {
   close(): Promise<void>;
 }
 
-/** Where a piece listens. */
+/** Where a piece listens, on this machine alone. */
 export interface Place {
-  /** Address to bind; 127.0.0.1 by default. */
-  readonly host?: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** How browsers reach it; http://localhost:<port> by default. */
-  readonly publicUrl?: string;
 }

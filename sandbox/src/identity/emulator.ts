@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOST } from '../common/server';
 import { KeptAccounts } from './kept-accounts';
 
 export interface EmulatorOptions {
   readonly stateDir: string;
   readonly projectId: string;
-  readonly host: string;
   readonly port: number;
   readonly hubPort: number;
   /** Not used, but the emulator starts it; without a port of its own two shops on one machine would both take 4500. */
@@ -39,13 +39,13 @@ export class Emulator {
 
   /** Throws a sentence when it does not come up. `onStopped` is called when it later stops by itself. */
   async start(onStopped?: (code: number | null) => void): Promise<void> {
-    const { stateDir, host, port, hubPort, loggingPort, projectId } = this.#options;
+    const { stateDir, port, hubPort, loggingPort, projectId } = this.#options;
     mkdirSync(join(stateDir, 'home', 'tmp'), { recursive: true });
     for (const left of readdirSync(stateDir)) {
       if (left.startsWith('firebase-export-')) rmSync(join(stateDir, left), { recursive: true, force: true });
     }
     const emulators = {
-      auth: { host, port }, hub: { host, port: hubPort }, logging: { host, port: loggingPort }, ui: { enabled: false },
+      auth: { host: HOST, port }, hub: { host: HOST, port: hubPort }, logging: { host: HOST, port: loggingPort }, ui: { enabled: false },
       singleProjectMode: true,
     };
     writeFileSync(join(stateDir, 'firebase.json'), `${JSON.stringify({ emulators }, undefined, 2)}\n`);
@@ -75,7 +75,7 @@ export class Emulator {
   export(): Promise<void> {
     const work = this.#exporting.then(async () => {
       this.#kept.clearNext();
-      const answer = await fetch(`http://${this.#options.host}:${this.#options.hubPort}/_admin/export`, {
+      const answer = await fetch(`http://${HOST}:${this.#options.hubPort}/_admin/export`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ path: this.#kept.next, initiatedBy: 'sandbox' }),
@@ -103,7 +103,7 @@ export class Emulator {
 
   /** A call as the project's owner. */
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await fetch(`http://${this.#options.host}:${this.#options.port}${path}`, {
+    const answer = await fetch(`http://${HOST}:${this.#options.port}${path}`, {
       method,
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -119,7 +119,7 @@ export class Emulator {
       if (this.#child?.exitCode !== null) throw new Error(`The identity emulator stopped while starting:\n${this.#lastWords()}`);
       // The hub comes first; the accounts are there once it lists the emulator and that answers.
       const up = await this.#call('GET', `/emulator/v1/projects/${this.#options.projectId}/config`).then(() => true, () => false);
-      const hub = up && (await fetch(`http://${this.#options.host}:${this.#options.hubPort}/emulators`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false));
+      const hub = up && (await fetch(`http://${HOST}:${this.#options.hubPort}/emulators`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false));
       if (hub && this.#said('All emulators ready')) return;
       await sleep(POLL_MS);
     }

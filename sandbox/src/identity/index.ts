@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
-import { mustBeFree } from '../common/server';
+import { HOST, mustBeFree } from '../common/server';
 import { SHOP_NAME } from '../common/shop-name';
 import type { Place, Started } from '../common/started';
 import { Emulator, type EmulatorOptions } from './emulator';
 import { startIdentityProxy } from './identity-proxy';
 import { watchCodes, type OobCode } from './oob-codes';
 
-interface IdentityOptions extends Place, Omit<EmulatorOptions, 'host' | 'port'> {
+interface IdentityOptions extends Place, Omit<EmulatorOptions, 'port'> {
   /** The emulator's own, behind the front proxy that everybody asks. */
   readonly emulatorPort: number;
   /** Where reset mails go out, and the page their links lead to. No mail without. */
@@ -24,14 +24,13 @@ const EXPORT_EVERY_MS = 30_000;
  * a stop, and all but the last half minute of a `kill -9`.
  */
 export async function startIdentity(options: IdentityOptions): Promise<Started> {
-  const host = options.host ?? '127.0.0.1';
   mkdirSync(options.stateDir, { recursive: true });
-  const emulator = new Emulator({ ...options, host, port: options.emulatorPort });
+  const emulator = new Emulator({ ...options, port: options.emulatorPort });
   await emulator.clearLeftOver();
-  for (const port of [options.port, options.hubPort, options.loggingPort, options.emulatorPort]) await mustBeFree('identity emulator', { host, port });
+  for (const port of [options.port, options.hubPort, options.loggingPort, options.emulatorPort]) await mustBeFree('identity emulator', { port });
   await emulator.start(options.onStopped);
-  const origin = `http://${host}:${options.port}`;
-  const proxy = await startIdentityProxy({ ...options, host, emulator: `http://${host}:${options.emulatorPort}`, origin }).catch(async (error: unknown) => {
+  const origin = `http://${HOST}:${options.port}`;
+  const proxy = await startIdentityProxy({ ...options, emulator: `http://${HOST}:${options.emulatorPort}`, origin }).catch(async (error: unknown) => {
     await emulator.stop();
     throw error;
   });

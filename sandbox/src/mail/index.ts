@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Journal } from '../common/journal';
 import { sendPage } from '../common/page';
 import { refuseOtherSites } from '../common/same-site';
-import { listen, makeServer, mustBeFree } from '../common/server';
+import { HOST, listen, makeServer, mustBeFree } from '../common/server';
 import type { Place, Started } from '../common/started';
 import { MessageRecord, readMessage, wentTo, type Message } from './message';
 import { framed, inboxPage, messagePage, missingPage } from './pages';
@@ -28,15 +28,13 @@ const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 
 /** Starts the mail server and the inbox page. JSON: GET /api/messages?to=&subject=, GET /api/messages/:id, DELETE /api/messages. */
 export async function startMail(options: MailOptions): Promise<MailStarted> {
-  const host = options.host ?? '127.0.0.1';
   await mustBeFree('inbox', options);
-  await mustBeFree('mail server', { host, port: options.smtpPort });
+  await mustBeFree('mail server', { port: options.smtpPort });
   const app = makeServer();
   const journal = new Journal({ messages: MessageRecord }, options.stateDir === undefined ? undefined : join(options.stateDir, 'mail.jsonl'));
   const newestFirst = () => [...journal.tables.messages.values()].reverse();
 
   const smtp = await startSmtp({
-    host,
     port: options.smtpPort,
     receive: async (raw, envelope) => {
       const message = await readMessage(raw, envelope, randomUUID(), new Date());
@@ -85,5 +83,5 @@ export async function startMail(options: MailOptions): Promise<MailStarted> {
     journal.close();
   });
   const started = await listen(app, 'inbox', options);
-  return { ...started, smtpUrl: `smtp://${host}:${smtp.port}` };
+  return { ...started, smtpUrl: `smtp://${HOST}:${smtp.port}` };
 }

@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server';
+import { HOST } from '../common/server';
 import type { Message } from './message';
 
 const SIZE_LIMIT = 10 * 1024 * 1024;
@@ -7,7 +8,6 @@ type Receive = (raw: Buffer, envelope: Message['envelope']) => Promise<void>;
 
 /** A mail server that takes everything, from anyone on this machine. A mail is answered 250 only once `receive` has it. */
 export async function startSmtp(options: {
-  host: string;
   port: number;
   receive: Receive;
 }): Promise<{ port: number; close(): Promise<void> }> {
@@ -37,7 +37,7 @@ export async function startSmtp(options: {
   server.on('error', () => undefined); // a client that hung up; what matters is answered in onData
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
-    server.listen(options.port, options.host, () => {
+    server.listen(options.port, HOST, () => {
       server.server.off('error', reject);
       resolve();
     });

@@ -20,9 +20,8 @@ const CLOCK_MS = 500;
 export async function startPayments(options: PaymentsOptions): Promise<Started> {
   await mustBeFree('payment page', options);
   const app = makeServer();
-  const base = () => options.publicUrl ?? `http://localhost:${portOf(app) ?? options.port}`;
   const ledger = new Ledger({
-    pageUrl: (id) => `${base()}/c/pay/${id}`,
+    pageUrl: (id) => `http://localhost:${portOf(app) ?? options.port}/c/pay/${id}`,
     ...(options.stateDir === undefined ? {} : { path: join(options.stateDir, 'payments.jsonl') }),
   });
   const webhooks = new Webhooks(ledger, options.webhook);

@@ -8,8 +8,6 @@ const ask = async (code: string) => {
   const answer = await fetch(`${started.url.replace('localhost', '127.0.0.1')}/postcodes/${encodeURIComponent(code)}`);
   return { status: answer.status, body: await answer.json() };
 };
-const control = (body: object) =>
-  fetch(`${started.url.replace('localhost', '127.0.0.1')}/_control`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 beforeAll(async () => {
   started = await startPostcodes({ port: 0 });
@@ -39,16 +37,5 @@ describe('the post code look-up', () => {
   it('tells an unknown code from one that is none', async () => {
     expect(await ask('SW1A 1AA')).toEqual({ status: 404, body: { status: 404, error: 'Postcode not found' } });
     expect(await ask('nonsense')).toEqual({ status: 404, body: { status: 404, error: 'Invalid postcode' } });
-  });
-
-  it('fails and is slow when told to', async () => {
-    await control({ mode: 'error' });
-    expect(await ask('E4 6EY')).toMatchObject({ status: 500 });
-    await control({ delayMs: 200 });
-    const from = performance.now();
-    expect(await ask('E4 6EY')).toMatchObject({ status: 200 });
-    expect(performance.now() - from).toBeGreaterThan(190);
-    expect((await control({ mode: 'sleepy' })).status).toBe(400);
-    await control({});
   });
 });

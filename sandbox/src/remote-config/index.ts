@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { Journal } from '../common/journal';
 import { refuseOtherSites } from '../common/same-site';
@@ -15,22 +14,14 @@ interface RemoteConfigOptions extends Place {
 }
 
 const Template = v.object({ entries: v.record(v.string(), v.string()), version: v.number() });
-const Control = v.strictObject({
-  /** `throttle` answers 429, `error` 500, `unavailable` 503, `garbage` what is no JSON. */
-  mode: v.optional(v.picklist(['ok', 'throttle', 'error', 'unavailable', 'garbage', 'hang']), 'ok'),
-  delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 0),
-});
 const Ask = v.object({ app_id: v.string(), app_instance_id: v.string(), app_instance_id_token: v.string() });
-const STATUS = { throttle: 429, error: 500, unavailable: 503 } as const;
 
-/** Starts the stand-in for Firebase Remote Config's fetch. Control: GET, PUT /_control and /_control/template. */
+/** Starts the stand-in for Firebase Remote Config's fetch. Control: GET, PUT /_control/template. */
 export async function startRemoteConfig(options: RemoteConfigOptions): Promise<Started> {
   await mustBeFree('remote configuration', options);
   const app = makeServer();
   const journal = new Journal({ template: Template }, options.stateDir === undefined ? undefined : join(options.stateDir, 'remote-config.jsonl'));
   const template = () => journal.tables.template.get('live') ?? { entries: OPEN_SHOP, version: 1 };
-  let control = v.parse(Control, {});
-  const hanging = new Set<() => void>();
 
   // The SDK says `Content-Encoding: gzip` over a body that is plain: it is taken as it comes.
   app.removeContentTypeParser('application/json');
@@ -59,17 +50,6 @@ export async function startRemoteConfig(options: RemoteConfigOptions): Promise<S
   app.post<{ Params: { project: string; rest: string }; Querystring: { key?: string } }>('/v1/projects/:project/namespaces/:rest', async (request, reply) => {
     const [namespace, verb] = request.params.rest.split(':');
     if (verb !== 'fetch' || namespace === undefined) return reply.code(404).send(refusal(404, 'NOT_FOUND', 'Method not found.'));
-    const { mode, delayMs } = control;
-    if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
-    if (mode === 'hang') {
-      reply.hijack();
-      const letGo = () => reply.raw.destroy();
-      hanging.add(letGo);
-      reply.raw.once('close', () => hanging.delete(letGo));
-      return reply;
-    }
-    if (mode === 'garbage') return reply.header('content-type', 'application/json').send('{"entries":');
-    if (mode !== 'ok') return reply.code(STATUS[mode]).send(refusal(STATUS[mode], mode === 'throttle' ? 'RESOURCE_EXHAUSTED' : 'UNAVAILABLE', 'Sandbox fault.'));
     if (request.query.key === undefined || request.query.key === '') return reply.code(403).send(refusal(403, 'PERMISSION_DENIED', 'The request is missing a valid API key.'));
     if (!v.is(Ask, request.body)) return reply.code(400).send(refusal(400, 'INVALID_ARGUMENT', 'app_id, app_instance_id and app_instance_id_token are needed.'));
     const { entries, version } = template();
@@ -80,13 +60,6 @@ export async function startRemoteConfig(options: RemoteConfigOptions): Promise<S
   });
 
   refuseOtherSites(app, '/_control');
-  app.get('/_control', async () => control);
-  app.put('/_control', async (request, reply) => {
-    const wanted = v.safeParse(Control, request.body);
-    if (!wanted.success) return reply.code(400).send({ error: { message: v.summarize(wanted.issues) } });
-    control = wanted.output;
-    return control;
-  });
   app.get('/_control/template', async () => template());
   app.put('/_control/template', async (request, reply) => {
     const entries = readTemplate(request.body);
@@ -94,7 +67,6 @@ export async function startRemoteConfig(options: RemoteConfigOptions): Promise<S
     journal.commit({ template: { live: { entries: { ...entries }, version: template().version + 1 } } });
     return template();
   });
-  app.addHook('preClose', async () => hanging.forEach((letGo) => letGo()));
   app.addHook('onClose', async () => journal.close());
   return listen(app, 'remote configuration', options);
 }

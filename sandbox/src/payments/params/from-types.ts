@@ -33,10 +33,9 @@ class SchemaWriter {
     if (type.isUnion()) return this.#union(type, where);
     if (type.isStringLiteral()) return { type: 'string', enum: [type.value] };
     if (type.flags & ts.TypeFlags.StringLike) return { type: 'string' };
-    if (type.flags & ts.TypeFlags.NumberLike) return where.endsWith('percent') ? { type: 'number' } : { type: 'integer' };
+    if (type.flags & ts.TypeFlags.NumberLike) return { type: 'integer' };
     if (type.flags & ts.TypeFlags.BooleanLike) return { type: 'boolean' };
     if (isOtherString(type)) return { type: 'string' };
-    if (isNamed(type, 'Decimal')) return { type: 'string', format: 'decimal' };
     if (this.checker.isArrayType(type)) {
       const [item] = this.checker.getTypeArguments(type as ts.TypeReference);
       if (item === undefined) throw new Error(`No item type at ${where}`);
@@ -86,8 +85,4 @@ class SchemaWriter {
 /** The SDK writes open enums as `'a' | 'b' | (string & Record<never, never>)`. */
 function isOtherString(type: ts.Type): boolean {
   return type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String);
-}
-
-function isNamed(type: ts.Type, name: string): boolean {
-  return type.aliasSymbol?.name === name || type.symbol?.name === `${name}Impl`;
 }

@@ -1,9 +1,8 @@
 /** The part of JSON Schema that request parameters need. */
 export type ParamSchema =
   | { readonly $ref: string }
-  | { readonly type: 'string'; readonly enum?: readonly string[]; readonly format?: 'decimal' }
+  | { readonly type: 'string'; readonly enum?: readonly string[] }
   | { readonly type: 'integer' }
-  | { readonly type: 'number' }
   | { readonly type: 'boolean' }
   | { readonly type: 'array'; readonly items: ParamSchema }
   | ObjectSchema
