@@ -1,8 +1,9 @@
 // Of all: needs a browser: layout shifts occur while a page loads.
 import { expect, type Page } from '@playwright/test';
+import { signIn } from '../support/customers';
 import { shiftsOf, watchShifts } from '../support/layout-shift';
 import { expectResult } from '../support/return-page';
-import { addToCart, logIn, openHome, openPlan, test } from '../support/shop';
+import { addToCart, DEMO, openHome, openPlan, test } from '../support/shop';
 
 /** Waits until the page has loaded everything and is idle. */
 async function settled(page: Page): Promise<void> {
@@ -62,7 +63,7 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
 
     test('a customer’s pages have no layout shift while they load', async ({ page }) => {
       await openHome(page);
-      await logIn(page);
+      await signIn(page, DEMO);
       for (const path of ['/', '/profile', '/my-orders']) {
         await page.goto(path);
         await expectStill(page, `${path}, signed in`);

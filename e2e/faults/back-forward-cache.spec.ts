@@ -3,11 +3,11 @@ import { expect } from '@playwright/test';
 import { continueButton, readyToPay } from '../support/cart';
 import { goBackToKept, settled, test } from '../support/kept-pages';
 import { onPaymentPage, payAsGuest } from '../support/payments';
-import { freshEmail } from '../support/customers';
+import { freshEmail, signIn } from '../support/customers';
 import { linkFromMail } from '../support/inbox';
 import { insertOrder, queueReceipt } from '../support/orders';
 import { expectResult } from '../support/return-page';
-import { addToCart, logIn, openHome, openPlan } from '../support/shop';
+import { addToCart, DEMO, openHome, openPlan } from '../support/shop';
 
 test('a page restored from the back/forward cache shows what happened in another tab meanwhile', async ({ page, context }) => {
   await openHome(page);
@@ -16,7 +16,7 @@ test('a page restored from the back/forward cache shows what happened in another
 
   const other = await context.newPage();
   await openHome(other);
-  await logIn(other);
+  await signIn(other, DEMO);
   await openPlan(other);
   await addToCart(other);
   await other.close();

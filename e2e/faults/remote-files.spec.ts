@@ -1,6 +1,7 @@
 // Of all: needs a browser: each remote’s published files fail, and all other remotes work.
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { logIn, openHome, test } from '../support/shop';
+import { signIn } from '../support/customers';
+import { DEMO, openHome, test } from '../support/shop';
 import { waitForTimeLimit } from '../support/wait-for-time-limit';
 
 /** Faults of all files of a remote. `loading.spec.ts` has the faults of single files. */
@@ -30,7 +31,7 @@ for (const { remote, path, elsewhere, signedIn } of PARTS) {
       if (fault === 'hanging') await page.clock.install();
       if (signedIn) {
         await openHome(page);
-        await logIn(page);
+        await signIn(page, DEMO);
       }
       complaints.clear();
       const files = `**/r/${remote}/**`;

@@ -1,6 +1,8 @@
 // Of mf-catalog, mf-cart-checkout, mf-account, mf-orders: needs the whole shop, with the backend and the payment page, in one visit.
 import { expect } from '@playwright/test';
-import { addToCart, expectQuiet, logIn, mealsOf, openHome, openPlan, payByCard, test } from '../support/shop';
+import { signIn } from '../support/customers';
+import { payAsCustomer } from '../support/payments';
+import { addToCart, DEMO, expectQuiet, mealsOf, openHome, openPlan, test } from '../support/shop';
 
 test('the demo customer chooses a week, swaps a meal, signs in, pays and finds the paid order', async ({ page, complaints }) => {
   await openHome(page);
@@ -25,13 +27,13 @@ test('the demo customer chooses a week, swaps a meal, signs in, pays and finds t
   await expect(page.getByRole('table')).toContainText(other ?? '');
   await expect(page.getByText('Will be delivered on')).toBeVisible();
 
-  await logIn(page);
+  await signIn(page, DEMO);
   const checkout = page.getByRole('button', { name: 'Continue to Checkout' });
   await expect(checkout).toBeEnabled();
   expectQuiet(complaints);
   await checkout.click();
 
-  await payByCard(page);
+  await payAsCustomer(page);
   await expect(page).toHaveURL(/\/return\?session_id=/);
   await expect(page.getByRole('button', { name: 'Go to Profile' }).or(page.getByRole('link', { name: 'Go to Profile' }))).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();

@@ -3,9 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { insertCustomer, type Customer } from '../support/customers';
 import { fill } from '../support/fill';
 import { liveVersions } from '../support/live-remotes';
+import { payAsCustomer } from '../support/payments';
 import { releaseTool } from '../support/release-tool';
 import { expectResult } from '../support/return-page';
-import { addToCart, expectQuiet, expectStarted, openPlan, payByCard, test } from '../support/shop';
+import { addToCart, expectQuiet, expectStarted, openPlan, test } from '../support/shop';
 
 interface Matrix {
   packages: string[];
@@ -51,7 +52,7 @@ async function purchase(page: Page): Promise<void> {
   const checkout = page.getByRole('button', { name: 'Continue to Checkout' });
   await expect(checkout).toBeEnabled();
   await checkout.click();
-  await payByCard(page);
+  await payAsCustomer(page);
   await expectResult(page, 'paid');
   await page.goto('/my-orders');
   await expect(page.getByRole('main').getByText('PAID').first()).toBeVisible();

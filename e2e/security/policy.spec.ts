@@ -1,6 +1,7 @@
 // Of all: needs a browser, which enforces the security policy that the edge sends.
 import { expect } from '@playwright/test';
-import { expectQuiet, expectStarted, logIn, openHome, openPlan, test } from '../support/shop';
+import { signIn } from '../support/customers';
+import { DEMO, expectQuiet, expectStarted, openHome, openPlan, test } from '../support/shop';
 
 const PUBLIC = ['/', '/extra', '/register', '/cart', '/terms-and-conditions', '/privacy-policy', '/cookie-policy'];
 
@@ -29,7 +30,7 @@ for (const path of PUBLIC) {
 test('a signed-in customer’s pages run under it too', async ({ page, complaints }) => {
   await openHome(page);
   await openPlan(page);
-  await logIn(page);
+  await signIn(page, DEMO);
   for (const [link, heading] of [['/profile', 'My Profile'], ['/my-orders', /orders/i], ['/profile/edit', /./]] as const) {
     await page.goto(link);
     await expect(page.locator('#slot').getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { besideShop, SHOP } from './addresses';
+import { SHOP } from './addresses';
 import { sql } from './database';
 import { fill } from './fill';
+import { makeAccount } from './identity';
 import { NEAR } from './payments';
-
-const identity = process.env.IDENTITY_URL ?? besideShop(7);
 
 export interface Customer { uid: string; email: string; password: string }
 
@@ -57,11 +56,7 @@ export async function logInAs(page: Page, { email, password }: Pick<Customer, 'e
 /** A customer written directly to the identity provider and the database, so that no test waits for the limit of sign-ups. */
 export async function insertCustomer(name = 'Olive'): Promise<Customer> {
   const email = freshEmail(name.toLowerCase());
-  const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/projects/demo-five-day-kitchen/accounts`, {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer owner' }, body: JSON.stringify({ email, password: PASSWORD, displayName: name }),
-  });
-  const { localId: uid = '' } = (await answer.json()) as { localId?: string };
-  expect(uid, `The identity provider answered ${answer.status}.`).not.toBe('');
+  const uid = await makeAccount({ email, password: PASSWORD, displayName: name });
   await sql(
     `INSERT INTO profiles (uid, email, first_name, last_name, phone, address, post_code, terms_version, terms_accepted_at)
      VALUES ($1, $2, $3, 'Order', '02079460000', '1 Engine Row', $4, 'test', now())`,

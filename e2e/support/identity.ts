@@ -22,10 +22,17 @@ export const giveRole = (uid: string, role: 'kitchen' | 'manager' | 'releaser'):
 /** As the link of the verification mail does. */
 export const verifyEmail = (uid: string): Promise<void> => updateAccount({ localId: uid, emailVerified: true });
 
-async function updateAccount(change: object): Promise<void> {
-  const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/projects/demo-five-day-kitchen/accounts:update`, {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
-    body: JSON.stringify(change),
+/** @returns the new account's uid */
+export async function makeAccount(account: { email: string; password: string; displayName: string }): Promise<string> {
+  return (await (await administer('accounts', account)).json() as { localId: string }).localId;
+}
+
+const updateAccount = async (change: object): Promise<void> => void (await administer('accounts:update', change));
+
+async function administer(call: string, body: object): Promise<Response> {
+  const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/projects/demo-five-day-kitchen/${call}`, {
+    method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer owner' }, body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`accounts:update: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+  return answer;
 }

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { besideShop } from './addresses';
 
 interface Mail { subject: string; text: string; html: string }
 
-const inbox = process.env.INBOX_URL ?? inboxBeside(process.env.SHOP_URL ?? 'http://localhost:3000');
+const inbox = process.env.INBOX_URL ?? besideShop(5);
 
 /** The first link in the latest mail to `to` whose subject matches. Waits for that mail. */
 export async function linkFromMail(to: string, subject: RegExp): Promise<string> {
@@ -23,11 +24,4 @@ export async function mailTo(to: string, subject: RegExp): Promise<Mail> {
 export async function mailsTo(to: string): Promise<Mail[]> {
   const answer = await fetch(`${inbox}/api/messages?to=${encodeURIComponent(to)}`);
   return ((await answer.json()) as { messages: Mail[] }).messages;
-}
-
-/** The inbox is five ports above the shop (scripts/lib/ports.mjs). */
-function inboxBeside(shop: string): string {
-  const url = new URL(shop);
-  url.port = String(Number(url.port || 80) + 5);
-  return url.origin;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { sql } from './database';
 import { releaseTool } from './release-tool';
+import { shopVariables } from './work-tree';
 
 type Live = Record<string, { version: string; canary?: object }>;
 
@@ -39,7 +40,7 @@ export async function composedAt(sequence: number): Promise<void> {
 }
 
 function composedSequence(): number {
-  const file = path.join(process.env.SHOP_DATA ?? path.resolve(import.meta.dirname, '../../.data'), 'store/pages/current.json');
+  const file = path.join(shopVariables().RELEASE_STORE, 'pages/current.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { sequence: number }).sequence;
 }
 

@@ -83,3 +83,10 @@ export async function payAsGuest(page: Page, email: string, postCode: string = N
   await fillCard(page);
   await payButton(page).click();
 }
+
+/** With what the payment page does not know of somebody who is signed in. */
+export async function payAsCustomer(page: Page): Promise<void> {
+  await fillCard(page);
+  await page.getByLabel('Name', { exact: true }).fill('Olive Order');
+  await payButton(page).click();
+}

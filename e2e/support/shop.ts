@@ -1,7 +1,6 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test';
-import { fill } from './fill';
 
-export const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo', firstName: /\w+/ };
+export const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo' };
 
 /** Errors and reports of a page. */
 export interface Complaints {
@@ -121,26 +120,4 @@ export async function mealsOf(choice: Locator): Promise<string[]> {
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add To Cart' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
-}
-
-export async function logIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log in' }).click();
-  const dialog = page.getByRole('dialog');
-  await fill(dialog.getByLabel('Email'), DEMO.email);
-  await fill(dialog.getByLabel('Password'), DEMO.password);
-  await dialog.getByRole('button', { name: 'Log into my account' }).click();
-  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
-  await expect(dialog).toBeHidden();
-}
-
-/** Pays on the provider's page. */
-export async function payByCard(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
-  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible();
-  const email = page.getByLabel('Email');
-  if (await email.isEditable()) await email.fill('guest@fivedaykitchen.example');
-  await page.getByLabel('Card number').fill(card);
-  await page.getByLabel('Expiry').fill('12 / 34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name', { exact: true }).fill('Demo Customer');
-  await page.getByRole('button', { name: /^Pay £/ }).click();
 }
