@@ -12,13 +12,13 @@ import { migrateDatabase } from '../src/db/migrate';
 import { profiles } from '../src/db/schema';
 import { importMenu, type MenuFile } from '../src/menu/import-menu';
 import { openShop } from '../src/status/open-shop';
+import { startSandbox, type Sandbox } from '../testing/sandbox-process';
 import { program } from '../../scripts/lib/program.mjs';
 import { Backends } from './backends';
 import { Cluster } from './cluster';
 import { IdentityStandIn, PROJECT } from './identity-stand-in';
 import { readMenuFile } from './menu';
 import { CUSTOMERS } from './model';
-import { Sandbox } from './sandbox-process';
 import { StepProxy } from './step-proxy';
 import { installWitness } from './witness';
 
@@ -50,12 +50,12 @@ export class World {
     backends?: number; workers?: boolean; env?: Record<string, string>; databaseSettings?: Record<string, string>;
   } = {}): Promise<World> {
     const folder = await mkdtemp(path.join(tmpdir(), 'fdk-chaos-'));
-    const known: { world?: World; sandbox?: Sandbox } = {};
+    const known: { world?: World } = {};
     const quiet = { begin: () => 0, end: () => false };
     const gateway = await StepProxy.open(() => known.world?.nextBackend(), () => [], quiet);
     const identity = await IdentityStandIn.start(CUSTOMERS);
     const [cluster, sandbox, menu] = await Promise.all([
-      Cluster.start(folder, databaseSettings), Sandbox.start(folder, { url: `http://127.0.0.1:${gateway.port}/api/payments/webhook`, secret: WEBHOOK_SECRET }), readMenuFile(),
+      Cluster.start(folder, databaseSettings), startSandbox('payments,postcodes,mail', folder, { STRIPE_WEBHOOK_URL: `http://127.0.0.1:${gateway.port}/api/payments/webhook`, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }), readMenuFile(),
     ]);
     await migrateDatabase(cluster.url);
     const database = openDatabase(cluster.url, () => undefined, 3);

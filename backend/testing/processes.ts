@@ -1,23 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { run, startSandbox } from './sandbox-process';
 import { WEBHOOK_SECRET } from './shop';
 import { freePort } from '../../scripts/lib/ports.mjs';
-import { program } from '../../scripts/lib/program.mjs';
 
 const READY_WITHIN_MS = 60_000;
-
-async function run(entry: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, await program(entry), { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } });
-  const orphaned = () => child.kill('SIGKILL');
-  process.once('exit', orphaned);
-  child.once('exit', () => process.off('exit', orphaned));
-  return child;
-}
-
-const ended = (child: ChildProcess) => new Promise<void>((resolve) => { if (child.exitCode !== null || child.signalCode !== null) resolve(); else child.once('exit', () => resolve()); });
 
 export interface IdentityEmulator { port: number; stop(): Promise<void> }
 
@@ -25,21 +14,11 @@ export interface IdentityEmulator { port: number; stop(): Promise<void> }
 export async function startIdentityEmulator(projectId: string): Promise<IdentityEmulator> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fdk-identity-'));
   const [auth, hub, logging, behind] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const child = await run('sandbox/src/main.ts', {
-    SANDBOX: 'identity', STATE_DIR: folder, FIREBASE_PROJECT_ID: projectId, AUTH_PORT: String(auth), AUTH_HUB_PORT: String(hub), AUTH_LOGGING_PORT: String(logging), AUTH_EMULATOR_PORT: String(behind),
+  const { stop } = await startSandbox('identity', folder, {
+    FIREBASE_PROJECT_ID: projectId,
+    AUTH_PORT: String(auth), AUTH_HUB_PORT: String(hub), AUTH_LOGGING_PORT: String(logging), AUTH_EMULATOR_PORT: String(behind),
   });
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The identity emulator ended with ${code}.`)));
-    child.stdout?.once('data', () => resolve());
-  });
-  return {
-    port: auth,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended(child);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { port: auth, stop: () => stop().then(() => rm(folder, { recursive: true, force: true })) };
 }
 
 export interface BackendProcess { url: string; kill(): Promise<void>; terminate(): Promise<number | null> }
@@ -47,10 +26,10 @@ export interface BackendProcess { url: string; kill(): Promise<void>; terminate(
 /** The backend as its own process, ready to answer. `env` says where its partners are. */
 export async function startBackend(env: Record<string, string>): Promise<BackendProcess> {
   const port = await freePort();
-  const child = await run('backend/src/main.ts', {
+  const { child, ended } = await run('backend/src/main.ts', {
     SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent', PORT: String(port), ...env,
   });
-  child.stdout?.resume();
+  child.stdout.resume();
   const url = `http://127.0.0.1:${port}`;
   const limit = Date.now() + READY_WITHIN_MS;
   while (!(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
@@ -62,13 +41,13 @@ export async function startBackend(env: Record<string, string>): Promise<Backend
     /** As a deployment stops it. @returns its exit code. */
     async terminate() {
       child.kill('SIGTERM');
-      await ended(child);
+      await ended;
       return child.exitCode;
     },
     /** As by `kill -9`. */
     async kill() {
       child.kill('SIGKILL');
-      await ended(child);
+      await ended;
     },
   };
 }
