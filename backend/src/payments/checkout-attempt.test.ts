@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { attempts } from '../db/schema';
-import { expiryOf } from './checkout-attempt';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -19,16 +18,3 @@ it('has 30 minutes, and the provider a minute more, since it takes nothing under
   shop.clock.fixed = new Date(shop.clock.fixed.getTime() + 26 * 60_000 + 1000);
   expect((await shop.checkout({ cartId: attempt?.cartId ?? '' })).session.sessionId).not.toBe(session.sessionId);
 });
-
-it.each([['as short as', 60_000, 31 * 60_000], ['as long as', 24 * 60 * 60_000, (24 * 60 - 1) * 60_000], ['between', 2 * 60 * 60_000, 2 * 60 * 60_000]])(
-  'may be given a length %s the provider takes, and what it asks for is accepted', async (_, length, lasts) => {
-    const now = new Date();
-    const ends = expiryOf(now, length);
-    expect(ends.getTime() - now.getTime()).toBe(lasts);
-    const session = await shop.deps.payments.createSession({
-      reference: `length-${length}`, lines: [{ planId: 'p', name: 'Plan', description: 'd', unitAmount: 100, quantity: 1 }],
-      successUrl: 'http://shop.test/return', cancelUrl: 'http://shop.test/cart', expiresAt: ends.getTime(), email: undefined, note: 'n', takesCodes: false,
-    }, `length-${length}`);
-    expect(session.url).toContain('http');
-  },
-);

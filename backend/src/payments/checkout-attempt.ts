@@ -5,16 +5,12 @@ import type { SessionRequest } from './provider';
 
 export type Attempt = typeof attempts.$inferSelect;
 
-/** The provider takes sessions that end between these, from when it gets the call. */
-const PROVIDER_LEAST_MS = 30 * 60_000;
-const PROVIDER_MOST_MS = 24 * 60 * 60_000;
-/** For the call's way, and for two clocks that differ a little. */
+/** The provider takes no session of less than 30 minutes from when it gets the call: this for its way, and for two clocks that differ. */
 const SLACK_MS = 60_000;
 
-/** When an attempt's session ends: as long after as the shop wants, as near to that as the provider takes it for certain. */
-export function expiryOf(placedAt: Date, length: number = CHECKOUT_SESSION_MS): Date {
-  const lasts = Math.min(Math.max(length, PROVIDER_LEAST_MS + SLACK_MS), PROVIDER_MOST_MS - SLACK_MS);
-  return new Date(placedAt.getTime() + lasts);
+/** When an attempt's session ends. */
+export function expiryOf(placedAt: Date): Date {
+  return new Date(placedAt.getTime() + CHECKOUT_SESSION_MS + SLACK_MS);
 }
 
 /** What an attempt is without its person. The row stays as the mark that its session was settled. */

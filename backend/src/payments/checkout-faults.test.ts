@@ -3,7 +3,7 @@ import { CHECKOUT_USABLE_MS } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
-import { attempts, profiles } from '../db/schema';
+import { attempts } from '../db/schema';
 import type { Deps } from '../deps';
 import { createCheckout } from './checkout';
 import { ProviderRefused, ProviderUnknown, type PaymentProvider } from './provider';
@@ -133,14 +133,6 @@ describe('a changed cart', () => {
       expect(await stateOf(cartId)).toEqual(['expired', 'open']);
     }
   });
-
-  it('whose former session is paid meanwhile is not sold again', async () => {
-    const cartId = crypto.randomUUID();
-    const { sessionId } = await checkOut(shop.deps, cartId);
-    await shop.sandbox.pay(sessionId, GUEST);
-    await expect(checkOut(shop.deps, cartId, 1)).rejects.toMatchObject({ status: 409, code: 'cart_paid', message: 'A payment for this cart was made, or is on its way. Our mail to you says more.', details: { sessionId } });
-    expect(await stateOf(cartId)).toEqual(['complete']);
-  });
 });
 
 it('a session with less time left than a customer needs is not given out again', async () => {
@@ -176,18 +168,5 @@ describe('the same cart again', () => {
     const { sessionId } = await checkOut(shop.deps, cartId);
     const { deps } = watchedProvider(shop.deps, { getSession: async () => { throw new ProviderUnknown('No answer.'); } });
     expect((await checkOut(deps, cartId)).sessionId).toBe(sessionId);
-  });
-});
-
-describe('whoever can’t buy yet', () => {
-  it('is told what to do: a guest about the post code, a customer about the profile or its deletion', async () => {
-    expect((await shop.checkout({ postCode: 'nowhere' })).body).toContain('"field":"postCode"');
-    const { token, uid } = await shop.customer('not-yet');
-    await shop.db.update(profiles).set({ phone: '' }).where(eq(profiles.uid, uid));
-    const unfinished = await shop.checkout({ token });
-    expect([unfinished.status, JSON.parse(unfinished.body)]).toMatchObject([422, { error: { code: 'profile_incomplete', details: { link: '/profile/edit' } } }]);
-    await shop.db.update(profiles).set({ phone: '02079460000', deletionAt: new Date(Date.now() + 3_600_000) }).where(eq(profiles.uid, uid));
-    const leaving = await shop.checkout({ token });
-    expect([leaving.status, JSON.parse(leaving.body)]).toMatchObject([409, { error: { code: 'deletion_scheduled', message: 'Your account is scheduled for deletion. Recover it before you order.' } }]);
   });
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { openPayingShop, GUEST, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows } from '../../testing/shop';
-import { attempts, plans, shop as shopTable } from '../db/schema';
+import { attempts, plans, profiles, shop as shopTable } from '../db/schema';
 import { importMenu } from '../menu/import-menu';
 import { readShopState } from '../status/switches';
 import { reconcileNext } from '../workers/reconcile';
@@ -144,8 +144,13 @@ describe('a checkout', () => {
     expect((await shop.checkout({ token })).error).toMatchObject({ code: 'profile_incomplete', details: { link: '/profile/edit' } });
     const whole = await shop.customer('whole');
     expect((await shop.checkout({ token: whole.token })).status).toBe(200);
+    await shop.db.update(profiles).set({ phone: '' }).where(eq(profiles.uid, whole.uid));
+    expect((await shop.checkout({ token: whole.token })).error).toMatchObject({ code: 'profile_incomplete', details: { link: '/profile/edit' } });
+    await shop.db.update(profiles).set({ phone: '02079460000' }).where(eq(profiles.uid, whole.uid));
     await shop.call('DELETE /user/profile', { token: whole.token });
-    expect((await shop.checkout({ token: whole.token })).error.code).toBe('deletion_scheduled');
+    expect(await shop.checkout({ token: whole.token })).toMatchObject({
+      status: 409, error: { code: 'deletion_scheduled', message: 'Your account is scheduled for deletion. Recover it before you order.' },
+    });
   });
 
   it('refuses a bad token instead of taking the caller for a guest', async () => {
@@ -157,7 +162,8 @@ describe('a checkout', () => {
     const { cartId, session } = await shop.checkout();
     await shop.sandbox.pay(session.sessionId, GUEST);
     const other = await shop.checkout({ cartId, items: [cartItem(shop.menu, 1)] });
-    expect(other).toMatchObject({ status: 409, error: { code: 'cart_paid', details: { sessionId: session.sessionId } } });
+    const message = 'A payment for this cart was made, or is on its way. Our mail to you says more.';
+    expect(other).toMatchObject({ status: 409, error: { code: 'cart_paid', message, details: { sessionId: session.sessionId } } });
     expect(await countRows(shop, 'orders', `session_id = '${session.sessionId}'`)).toBe(1);
   });
 
