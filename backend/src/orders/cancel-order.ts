@@ -9,10 +9,9 @@ import { makeRefund } from '../payments/refunds';
 import { requestRefundOfRest } from '../payments/request-refund-of-rest';
 import { isUuid } from '../uuid';
 import { mayCancelLate, requireChangeable } from './change-window';
+import type { OrderRow } from './find-orders';
 import { releaseHolds } from './order-holds';
 import { moveOrder } from './order-state';
-
-type OrderRow = typeof orders.$inferSelect;
 
 /**
  * Cancels a locked order: state, request for the refund and mail in one transaction. The refund itself is made afterwards, by `makeRefund`

@@ -1,11 +1,9 @@
 import type { ChangedMeal } from 'shared-api';
 import { cutOffOf, formatDay, lastOrderDay } from 'shared-rules';
-import type { orders } from '../db/schema';
 import { Failure } from '../http/failure';
 import { differing, isMadeAlike } from './changed-meals';
+import type { OrderRow } from './find-orders';
 import { hasNotLeft } from './order-state';
-
-type OrderRow = typeof orders.$inferSelect;
 
 /** Until when (exclusive) a customer may cancel or correct: the cut-off of its delivery day; undefined once it can't be changed at all. */
 export function changeableUntil(order: Pick<OrderRow, 'status' | 'deliveryDate'>): Date | undefined {

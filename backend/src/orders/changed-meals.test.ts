@@ -41,7 +41,7 @@ async function mailed() {
 const warnings = async (to: string) => (await mailed()).filter((mail) => mail.to === to && /Please read before you eat|again as you ordered/.test(mail.mail.subject)).map(({ mail }) => mail);
 const read = async (id: string, token: string) => (await shop.call(`GET /orders/${id}`, { token })).data as Order;
 const ops = (words: string) => run(words.split(' '), async () => ({
-  tools: { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async () => '' }, close: async () => undefined,
+  tools: { deps: shop.deps, actor: 'ops:test', readText: async () => '' }, close: async () => undefined,
 }));
 
 describe('an allergen that is corrected after an order', () => {

@@ -5,10 +5,10 @@ import { addDays, londonDay, type OrderStatus } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
 import { meals, orders, shop } from '../db/schema';
 import { queueMail } from '../mail/outbox';
+import type { OrderRow } from './find-orders';
 import { NOT_LEFT } from './order-state';
 import { strictestState } from './strictest';
 
-type OrderRow = typeof orders.$inferSelect;
 type MealState = ChangedMeal['now'];
 export interface MealChange { was: MealState; now: MealState }
 

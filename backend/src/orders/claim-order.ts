@@ -10,14 +10,12 @@ import { Failure, noAccount } from '../http/failure';
 import type { Customer } from '../users/customer';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
-
-type OrderRow = typeof orders.$inferSelect;
+import type { OrderRow } from './find-orders';
 
 /** How long the link in a guest's mail works. */
 export const CLAIM_DAYS = 30;
 /** Wrong post codes for one order, over all its links, before nobody can try any more. */
 export const MOST_CLAIM_TRIES = 5;
-
 
 /** A new link for a mail that is being written: the database only ever holds the token's hash. @returns the token */
 export async function makeClaim(db: Queryable, orderId: string, now: Date): Promise<string> {

@@ -10,8 +10,7 @@ import { addressLine } from '../mail/templates/order-mails';
 import { writeAudit } from '../ops/audit';
 import { lockOwnOrder } from './cancel-order';
 import { requireChangeable } from './change-window';
-
-type OrderRow = typeof orders.$inferSelect;
+import type { OrderRow } from './find-orders';
 
 /**
  * Where a customer's own order goes, until its cut-off, within the delivery area.

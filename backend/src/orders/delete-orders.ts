@@ -1,17 +1,15 @@
-import { and, inArray, notInArray, or, type SQL } from 'drizzle-orm';
-import type { OrderStatus } from 'shared-rules';
+import { and, inArray, or, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { attempts, orders, refunds } from '../db/schema';
 import { keepAccounting } from '../payments/accounting';
 import { NOBODY } from '../payments/checkout-attempt';
 import { forgetWords } from '../payments/forget-words';
 import { hasOpenMoney } from '../payments/open-money';
-
-const FINAL: OrderStatus[] = ['COMPLETED', 'CANCELLED'];
+import { UNDER_WAY } from './order-state';
 
 /** An order on its way, or of whose money something is not decided: nobody is erased over it. */
 export function isOpen(db: Queryable): SQL | undefined {
-  return or(notInArray(orders.status, FINAL), hasOpenMoney(db, orders.sessionId));
+  return or(inArray(orders.status, UNDER_WAY), hasOpenMoney(db, orders.sessionId));
 }
 
 /** Locks orders and, before them, their checkouts, as settling does (decision 047). @returns their ids */

@@ -1,14 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { audit, disputes, outbox, refunds } from '../db/schema';
-import { amountLeft } from '../payments/lock-payment';
+import { readRest } from '../payments/lock-payment';
 import type { OrderRow } from './find-orders';
 import { holdsOf, type Hold } from './order-holds';
+import type { RefundRow } from './order-refunds';
 
 interface OrderHistory {
   /** Pence that can still go back. */
   left: number;
-  refunds: (typeof refunds.$inferSelect)[];
+  refunds: RefundRow[];
   disputes: (typeof disputes.$inferSelect)[];
   holds: Hold[];
   mails: (typeof outbox.$inferSelect)[];
@@ -18,7 +19,7 @@ interface OrderHistory {
 /** What became of one order: money, mails, and who did what with it. The oldest first. */
 export async function historyOf(db: Queryable, order: OrderRow): Promise<OrderHistory> {
   return {
-    left: order.paidAt ? await amountLeft(db, order) : 0,
+    left: order.paidAt ? (await readRest(db, order)).left : 0,
     refunds: await db.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).orderBy(asc(refunds.createdAt)),
     disputes: await db.select().from(disputes).where(eq(disputes.sessionId, order.sessionId)).orderBy(asc(disputes.createdAt)),
     holds: await holdsOf(db, order.id),

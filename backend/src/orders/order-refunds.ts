@@ -1,9 +1,9 @@
 import { and, inArray, isNull, or } from 'drizzle-orm';
 import type { OrderRefund } from 'shared-api';
 import type { Queryable } from '../db/database';
-import { refunds, type orders } from '../db/schema';
+import { refunds } from '../db/schema';
+import type { OrderRow } from './find-orders';
 
-type OrderRow = typeof orders.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
 /** What failed and was asked for anew is told by what came after it; what an operator paid by hand went back, too. The oldest first. */

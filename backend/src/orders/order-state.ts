@@ -13,6 +13,9 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
 export const NOT_LEFT: OrderStatus[] = ['NEW', 'PREPARING'];
 export const hasNotLeft = ({ status }: { status: OrderStatus }): boolean => NOT_LEFT.includes(status);
 
+/** Its customer waits for it. By name: there is an index, and ever more orders are over. */
+export const UNDER_WAY: OrderStatus[] = [...NOT_LEFT, 'DELIVERING'];
+
 const DELIVERY: Record<OrderStatus, DeliveryStatus | null> = {
   NEW: 'SCHEDULED', PREPARING: 'SCHEDULED', DELIVERING: 'OUT_FOR_DELIVERY', COMPLETED: 'DELIVERED', CANCELLED: null,
 };

@@ -6,10 +6,11 @@ import { Failure } from '../http/failure';
 import { isUuid } from '../uuid';
 import { changeableUntil, mayCancelLate } from './change-window';
 import { differing } from './changed-meals';
+import type { OrderRow } from './find-orders';
 import { isHeld, isLeftOut } from './order-holds';
 import { asRefund, refundsOf, sumGivenBack, type RefundRow } from './order-refunds';
 
-type OrderRow = typeof orders.$inferSelect & { isHeld: boolean; isLeftOut: boolean };
+type ReadOrder = OrderRow & { isHeld: boolean; isLeftOut: boolean };
 
 const COLUMNS = { ...getTableColumns(orders), isHeld: isHeld(), isLeftOut: isLeftOut() };
 const PAGE = 20;
@@ -42,7 +43,7 @@ export async function allOrders(db: Queryable, uid: string, now: Date): Promise<
 }
 
 /** Whether it can still be changed is told by the server's clock: a browser's may be wrong. */
-function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Order {
+function asOrder(row: ReadOrder, refunded: readonly RefundRow[], now: Date): Order {
   const back = refunded.filter(({ sessionId }) => sessionId === row.sessionId);
   const refundedInCents = sumGivenBack(row, back);
   const until = changeableUntil(row);

@@ -1,4 +1,5 @@
 import { addDays, londonDay } from 'shared-rules';
+import { weekday } from 'shared-rules/london';
 import { Failure } from '../http/failure';
 
 /** The Monday that comes, or today's. */
@@ -8,7 +9,7 @@ export function comingMonday(now: Date): string {
 
 function mondayFrom(from: string): string {
   let day = from;
-  while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) day = addDays(day, 1);
+  while (weekday(day) !== 1) day = addDays(day, 1);
   return day;
 }
 
@@ -35,7 +36,7 @@ export function roundDay(asked: string | undefined, now: Date): string {
 
 /** A day of delivery that somebody asked for. @throws {Failure} 422 */
 export function requireMonday(day: string): string {
-  if (!isCalendarDay(day) || new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) {
+  if (!isCalendarDay(day) || weekday(day) !== 1) {
     throw new Failure(422, 'no_delivery_day', `${day} is no Monday; every delivery is on one.`, { field: 'day' });
   }
   return day;

@@ -1,9 +1,8 @@
 import { and, inArray, lte, type SQL } from 'drizzle-orm';
-import { addDays, londonDay, type OrderStatus } from 'shared-rules';
+import { addDays, londonDay } from 'shared-rules';
 import { orders } from '../db/schema';
+import { UNDER_WAY } from './order-state';
 
-/** By name: there is an index, and ever more orders are over. */
-const UNDER_WAY: OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING'];
 const UNFINISHED_AFTER_DAYS = 7;
 
 /**

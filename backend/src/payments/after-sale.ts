@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database';
 import { attempts, disputes, orders, quarantine, refunds, type RefundStatus } from '../db/schema';
 import type { Deps } from '../deps';
 import { queueMail, sumOf } from '../mail/outbox';
+import type { RefundRow } from '../orders/order-refunds';
 import { correctAccounting } from './accounting';
 import { isFirst } from './event-ids';
 import { holdIfGivenBack, holdOrder } from './hold-order';
@@ -12,8 +13,6 @@ import type { AfterSale, ProviderDispute, ProviderRefund } from './provider';
 import { GIVEN_BACK } from './quarantine';
 import type { RefundReason } from './refund-reasons';
 import { settle } from './settle';
-
-type RefundRow = typeof refunds.$inferSelect;
 
 /** A refund only ever goes this way, so what was read later than it was true can't take anything back. */
 const RANK: Record<RefundStatus, number> = { requested: 0, pending: 1, succeeded: 2, failed: 3 };

@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { Failure, notFound, unavailable } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { lockMenu } from '../orders/changed-meals';
-import { amountLeft } from './lock-payment';
+import { readRest } from './lock-payment';
 import { createOrder } from './order-effects';
 import { ProviderUnknown } from './provider';
 import { closeCase, lockOpenCase } from './settle-quarantine';
@@ -52,7 +52,7 @@ export async function fulfilQuarantined(
     if (!attempt || !day || !mayBeFulfilled(reason)) throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
     const disputed =
       await tx.$count(disputes, and(eq(disputes.sessionId, sessionId), or(eq(disputes.isClosed, false), gt(disputes.withdrawn, 0))));
-    if (disputed > 0 || (await amountLeft(tx, { sessionId, amount })) < amount) throw new Failure(409, 'going_back', `The money of ${sessionId} goes back, or is disputed.`);
+    if (disputed > 0 || (await readRest(tx, { sessionId, amount })).left < amount) throw new Failure(409, 'going_back', `The money of ${sessionId} goes back, or is disputed.`);
     if (session.payment === 'failed') throw new Failure(409, 'not_paid', 'The bank did not pay.');
     const email = agreed.email ?? attempt.email ?? session.email ?? waits;
     if (!email) throw new Failure(422, 'no_email', 'The customer left no email: say which.');

@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { orderHolds, refunds, type HoldReason, type orders } from '../db/schema';
+import { orderHolds, refunds, type HoldReason } from '../db/schema';
+import type { OrderRow } from '../orders/find-orders';
 import { hasNotLeft } from '../orders/order-state';
-
-type OrderRow = typeof orders.$inferSelect;
 
 /**
  * Only what is not on its way yet can be held. Each fact holds an order once: what an operator has released stays so, unless it has become

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { accounting, disputes, orders, quarantine, refunds } from '../db/schema';
+import type { OrderRow } from '../orders/find-orders';
 
-type OrderRow = typeof orders.$inferSelect;
 export interface LockedPayment { order: OrderRow | undefined; setAside: typeof quarantine.$inferSelect | undefined }
 
 /** Whoever moves a session's money holds its order and its quarantine row, in this order, until the transaction ends. */
@@ -38,10 +38,6 @@ export async function readRest(tx: Queryable, { sessionId, amount }: { sessionId
   const { back, byHand } = gone ?? { back: 0, byHand: 0 };
   const notLeft = byHand + (await disputedAmountOf(tx, sessionId));
   return { left: Math.max(0, amount - back - notLeft), hasMore: notLeft > 0 };
-}
-
-export async function amountLeft(tx: Queryable, payment: { sessionId: string; amount: number }): Promise<number> {
-  return (await readRest(tx, payment)).left;
 }
 
 /** Pence that disputes have taken out of our account, less what came back. */

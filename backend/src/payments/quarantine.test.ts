@@ -29,7 +29,7 @@ async function astray(how: object = {}): Promise<string> {
 }
 async function ops(...words: string[]) {
   expect(Object.keys(commands)).toContain(words.slice(0, 2).join(' '));
-  const tools = { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async () => '' };
+  const tools = { deps: shop.deps, actor: 'ops:test', readText: async () => '' };
   return run(words, async () => ({ tools, close: async () => undefined }));
 }
 async function mails() {

@@ -3,15 +3,15 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { formatPriceIn } from 'shared-rules/price-in-currency';
 import type { Transaction } from '../db/database';
 import type { Deps } from '../deps';
-import { refunds, type RefundStatus } from '../db/schema';
+import { refunds } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { findForOperator } from '../orders/find-orders';
+import type { RefundRow } from '../orders/order-refunds';
 import { holdIfGivenBack } from './hold-order';
-import { amountLeft, amountPaid, lockPayment, needsOperator, readRest } from './lock-payment';
+import { amountPaid, lockPayment, needsOperator, readRest } from './lock-payment';
 import { makeRefund, outcomeOf, retryOf, type RefundOutcome } from './refunds';
 
-type RefundRow = typeof refunds.$inferSelect;
 /** Pence, or per cent of the order's total. */
 export type Part = { amount: number } | { share: number };
 
@@ -32,7 +32,7 @@ export async function refundPart(
     if (await tx.$count(refunds, and(eq(refunds.sessionId, sessionId), needsOperator()))) throw new Failure(409, 'refund_failed', `A refund of ${orderId} failed. Retry or close that one first.`);
     if (!order.paidAt) throw new Failure(409, 'not_paid', `${orderId} is not paid.`);
     const amount = 'amount' in part ? part.amount : Math.round((order.amount * part.share) / 100);
-    const left = await amountLeft(tx, order);
+    const { left } = await readRest(tx, order);
     if (amount < 1 || amount > left) throw tooMuch(orderId, left);
     await tx.insert(refunds).values({ id, sessionId, paymentIntent, amount, rest: false, currency, reason: 'operator', note });
     await writeAudit(tx, { actor, action: 'part-refunded', subject: orderId, details: { amount } });
@@ -90,10 +90,8 @@ export async function closeRefunds({ db }: Deps, sessionId: string, note: string
   });
 }
 
-const OPEN: RefundStatus[] = ['requested', 'pending'];
-
-export async function listRefunds({ db }: Deps, which: 'all' | 'open' | 'failed', limit = 100): Promise<(typeof refunds.$inferSelect)[]> {
-  const open = inArray(refunds.status, OPEN);
+export async function listRefunds({ db }: Deps, which: 'all' | 'open' | 'failed', limit = 100): Promise<RefundRow[]> {
+  const open = inArray(refunds.status, ['requested', 'pending']);
   const where = which === 'all' ? isNull(refunds.handledAt) : which === 'open' ? open : needsOperator();
   return db.select().from(refunds).where(where).orderBy(desc(refunds.createdAt)).limit(limit);
 }

@@ -5,11 +5,11 @@ import type { Transaction } from '../db/database';
 import { refunds, type RefundStatus } from '../db/schema';
 import { describeError } from '../http/error-handler';
 import { writeAudit } from '../ops/audit';
+import type { RefundRow } from '../orders/order-refunds';
 import { syncPayment, tell } from './after-sale';
 import { amountPaid, lockPayment, readRest } from './lock-payment';
-import { ProviderRefused, type ProviderRefund } from './provider';
+import { ProviderRefused } from './provider';
 
-type RefundRow = typeof refunds.$inferSelect;
 export type RefundOutcome = 'made' | 'refused' | 'pending';
 
 const LEASE_SECONDS = 60;
@@ -69,15 +69,13 @@ async function ask(deps: Deps, id: string): Promise<RefundOutcome> {
   const made = await deps.payments.refund({ paymentIntent, amount: row.rest ? undefined : row.amount, reference: row.id });
   await syncPayment(deps, paymentIntent, undefined, made === 'nothing-left' ? undefined : made);
   if (made === 'nothing-left') return dropNeedless(deps, row.id);
-  return OUTCOME[(await find(deps, row.id))?.status ?? statusOf(made)];
+  return OUTCOME[(await find(deps, row.id))?.status ?? made.status];
 }
 
 /** What became of a refund so far. */
 export async function outcomeOf(deps: Deps, id: string): Promise<RefundOutcome> {
   return OUTCOME[(await find(deps, id))?.status ?? 'succeeded'];
 }
-
-const statusOf = ({ status }: ProviderRefund): RefundStatus => status;
 
 async function find({ db }: Deps, id: string): Promise<RefundRow | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id));

@@ -8,7 +8,6 @@ import { notFound } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { asProfile } from './profile-store';
 
-
 /** Also an operator's transaction. */
 interface Surroundings { db: Queryable; now: () => Date }
 

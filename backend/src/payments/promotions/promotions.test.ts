@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 afterEach(() => { shop.clock.offset = 0; });
 
 async function ops(...words: string[]) {
-  const tools = { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async () => '' };
+  const tools = { deps: shop.deps, actor: 'ops:test', readText: async () => '' };
   return run(words, async () => ({ tools, close: async () => undefined }));
 }
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
