@@ -55,7 +55,7 @@ export function expectCancelled(session: KnownSession, order: { paidAt: Date | n
 
 /** One command of the ops tool. */
 export async function operate(model: Model, world: World, words: string[], file = ''): Promise<Outcome> {
-  const tools: Tools = { deps: world.operator, actor: 'ops:chaos', remoteConfig: { publish: async () => undefined }, readText: async () => file };
+  const tools: Tools = { deps: world.operator, actor: 'ops:chaos', readText: async () => file };
   const outcome = await run(words, async () => ({ tools, close: async () => undefined }));
   const { code, out, error } = outcome;
   model.note(`ops ${words.join(' ')} → ${code} ${(out || error).slice(0, 300)}`);

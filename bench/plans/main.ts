@@ -138,7 +138,7 @@ async function measure(count: number): Promise<Explained[]> {
     'status', 'orders list', `orders show ${number}`, 'kitchen', 'deliveries', 'weeks list', 'mails list', 'refunds list --open', 'disputes list', 'holds list',
     'quarantine list', 'allergens list', `accounts show ${uid}`, 'audit --limit 20',
   ];
-  const tools = { tools: { deps, actor: 'bench', remoteConfig: { publish: async () => {} }, readText: async () => '' }, close: async () => {} };
+  const tools = { tools: { deps, actor: 'bench', readText: async () => '' }, close: async () => {} };
   for (const command of commands) {
     const asker = `ops: ${command.replace(number, '<order>').replace(uid, '<uid>')}`;
     const { code, error } = await statements.during(asker, () => run(command.split(' '), async () => tools));

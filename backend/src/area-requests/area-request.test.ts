@@ -18,7 +18,7 @@ beforeEach(async () => {
 const request = (email: string, postCode = 'n7 6pa') => shop.call('POST /area-requests', { body: { email, postCode } });
 const sendAll = async () => { while (await sendNextMail(shop.deps)); };
 const ops = async (...words: string[]) => run(words, async () => ({
-  tools: { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async () => '' }, close: async () => undefined,
+  tools: { deps: shop.deps, actor: 'ops:test', readText: async () => '' }, close: async () => undefined,
 }));
 
 /** The token of the newest mail. */

@@ -1,13 +1,11 @@
 import { Arguments as WordsAndOptions, UsageError, type CommandOf } from 'shared-api/server/command-line';
 import type { Deps } from '../deps';
-import type { RemoteConfig } from '../status/remote-config';
 
 /** What commands work with. */
 export interface Tools {
   deps: Deps;
   /** Who stands in the audit. */
   actor: string;
-  remoteConfig: RemoteConfig;
   readText(file: string): Promise<string>;
 }
 

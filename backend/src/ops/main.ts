@@ -30,8 +30,7 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   const deps = createDeps(config, createLog('silent'));
   return {
     tools: {
-      deps, actor: `ops:${process.env.OPS_ACTOR || userInfo().username}`, remoteConfig: deps.remoteConfig,
-      readText,
+      deps, actor: `ops:${process.env.OPS_ACTOR || userInfo().username}`, readText,
     },
     async close() {
       deps.mail.close();

@@ -9,21 +9,18 @@ import { insertOrder } from '../../testing/orders';
 import { cartItem, countRows } from '../../testing/shop';
 import { openDatabase } from '../db/database';
 import { audit, disputes, erasures, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
-import type { ShopState } from '../status/switches';
 import { sendNextMail } from '../workers/send-mail';
 import { commands } from './commands';
 import { run } from './run';
 
 let shop: PayingShop;
-const published: ShopState[] = [];
 const files = new Map<string, string>();
-const remoteConfig = { fails: false, async publish(state: ShopState) { if (this.fails) throw new Error('away'); published.push(state); } };
 beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 
 async function ops(line: string) {
   const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  const tools = { deps: shop.deps, actor: 'ops:test', remoteConfig, readText: async (file: string) => files.get(file) ?? '' };
+  const tools = { deps: shop.deps, actor: 'ops:test', readText: async (file: string) => files.get(file) ?? '' };
   const outcome = await run(words, async () => ({ tools, close: async () => undefined }));
   return { ...outcome, json: words.includes('--json') && outcome.out ? (JSON.parse(outcome.out) as Record<string, unknown>) : {} };
 }
@@ -46,7 +43,7 @@ describe('the ops tool', () => {
   it('says what to do with a database on which no backend has been started', async () => {
     const server = await createTestDatabase();
     const empty = openDatabase(server.url, () => undefined);
-    const tools = { deps: { ...shop.deps, db: empty.db }, actor: 'ops:test', remoteConfig, readText: () => readFile(path.join(__dirname, '../../seed/menu.json'), 'utf8') };
+    const tools = { deps: { ...shop.deps, db: empty.db }, actor: 'ops:test', readText: () => readFile(path.join(__dirname, '../../seed/menu.json'), 'utf8') };
     const outcome = await run(['menu', 'import', 'menu.json', '--dry-run'], async () => ({ tools, close: () => empty.close() }));
     expect(outcome).toEqual({ code: 1, out: '', error: 'The database lacks tables of this version: start a backend first, which makes them.' });
     await server.close();
@@ -148,7 +145,7 @@ describe('the ops tool', () => {
     expect(out.split('\n').at(-1)?.split(/ +/)).toEqual(['plan', plan.id, 'changed', 'priceInCents', was, formatPrice(plan.priceInCents)]);
     expect((await shop.deps.menu.getExact()).version).toBe(version);
     expect((await ops('menu import dearer.json --json')).json).toMatchObject({ changed: true, menuVersion: version + 1 });
-    expect(published.at(-1)?.menuVersion).toBe(version + 1);
+    expect(shop.remoteConfig.published.at(-1)?.menuVersion).toBe(version + 1);
     files.set('broken.json', JSON.stringify({ ...menu, plans: [] }));
     expect(await ops('menu import broken.json')).toMatchObject({ code: 1, error: expect.stringContaining('This menu can\'t be sold') });
     files.set('same.json', JSON.stringify(shop.menu));
@@ -209,12 +206,12 @@ describe('the ops tool', () => {
   });
 
   it('switches: the server enforces it even when Remote Config is away', async () => {
-    remoteConfig.fails = true;
+    shop.remoteConfig.failing = true;
     expect(await ops('switches set payments=off')).toMatchObject({ code: 0, out: expect.stringContaining('Remote Config could not be told') });
     expect(await shop.checkout()).toMatchObject({ status: 409, error: { message: 'Payments are closed at the moment.' } });
-    remoteConfig.fails = false;
+    shop.remoteConfig.failing = false;
     await ops('switches set payments=on');
-    expect(published.at(-1)).toMatchObject({ paymentsEnabled: true });
+    expect(shop.remoteConfig.published.at(-1)).toMatchObject({ paymentsEnabled: true });
     expect(await ops('switches set payments=maybe')).toMatchObject({ code: 2 });
   });
 

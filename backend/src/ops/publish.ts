@@ -3,7 +3,7 @@ import type { ShopState } from '../status/switches';
 import type { Tools } from './command';
 
 /** Tells Remote Config. @returns a sentence to add; a failure is no reason to undo the database's truth. */
-export async function publish({ remoteConfig }: Tools, state: ShopState): Promise<string> {
+export async function publish({ deps: { remoteConfig } }: Tools, state: ShopState): Promise<string> {
   try {
     await remoteConfig.publish(state);
     return ' Remote Config has it.';

@@ -29,7 +29,7 @@ export async function runForManager(
       if (file === undefined) throw new UsageError('Say which file.');
       return file;
     };
-    return { tools: { deps, actor, remoteConfig: deps.remoteConfig, readText }, close: async () => undefined };
+    return { tools: { deps, actor, readText }, close: async () => undefined };
   };
   return run(words, open, offered);
 }

@@ -34,7 +34,7 @@ async function plant(): Promise<void> {
 
 it('gives no command’s output the power over a terminal, as columns, sentences or JSON', async () => {
   await plant();
-  const tools = { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async () => '[]' };
+  const tools = { deps: shop.deps, actor: 'ops:test', readText: async () => '[]' };
   const shown = new Set<string>();
   for (const name of Object.keys(commands)) {
     for (const args of [[], [ORDER], ['cs_evil'], ['evil'], [EVIL], ['--all'], ['--day', '2026-11-30'], ['--email', EVIL], ['cs_evil', '--note', EVIL]]) {

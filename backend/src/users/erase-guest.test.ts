@@ -15,7 +15,7 @@ beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 
 const ops = async (...words: string[]) => {
-  const tools = { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async (file: string) => files.get(file) ?? '' };
+  const tools = { deps: shop.deps, actor: 'ops:test', readText: async (file: string) => files.get(file) ?? '' };
   return run(words, async () => ({ tools, close: async () => undefined }));
 };
 const WORDS = ['planted', '02079468888'];

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const today = () => londonDay(shop.deps.now());
 const WHAT = 'We keep your address for 60 days after a delivery, and no longer for 90.';
 const tell = (from: string, what = WHAT) => run(['privacy', 'tell', '--from', from, '--what', what], async () => ({
-  tools: { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async () => '' }, close: async () => undefined,
+  tools: { deps: shop.deps, actor: 'ops:test', readText: async () => '' }, close: async () => undefined,
 }));
 
 describe('before the privacy policy changes', () => {

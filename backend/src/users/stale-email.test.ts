@@ -64,7 +64,7 @@ it('registers who takes an address that a profile without an identity still has;
 it('an operator allows an identity whose address another profile still has', async () => {
   await moved('eve', 'eve@example.org', 'eve.new@example.org');
   holds('made-in-console', 'eve@example.org');
-  const tools = { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async () => '' };
+  const tools = { deps: shop.deps, actor: 'ops:test', readText: async () => '' };
   expect(Object.keys(commands)).toContain('accounts allow');
   expect(await run(['accounts', 'allow', 'eve@example.org'], async () => ({ tools, close: async () => undefined }))).toMatchObject({ code: 0, out: 'made-in-console may sign in from now on.' });
   expect([await emailOf('eve'), await emailOf('made-in-console')]).toEqual(['', 'eve@example.org']);

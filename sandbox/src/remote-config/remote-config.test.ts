@@ -50,7 +50,8 @@ describe('Remote Config, by the web SDK', () => {
     expect(await sdk.fetchAndActivate(config)).toBe(true);
     expect(['ordering_enabled', 'payments_enabled', 'registration_enabled'].map((key) => sdk.getBoolean(config, key))).toEqual([true, true, true]);
     expect(sdk.getNumber(config, 'menu_version')).toBe(1);
-    expect((await publish({ ordering_enabled: false, payments_enabled: true, registration_enabled: true, menu_version: 7 })).status).toBe(200);
+    const published = await publish({ ordering_enabled: false, payments_enabled: true, registration_enabled: true, menu_version: 7 });
+    expect(published.status).toBe(200);
     expect(await sdk.fetchAndActivate(config)).toBe(true);
     expect(sdk.getBoolean(config, 'ordering_enabled')).toBe(false);
     expect(sdk.getNumber(config, 'menu_version')).toBe(7);

@@ -38,10 +38,10 @@ export const switchCommands: Record<string, Command> = {
   'switches publish': {
     usage: '',
     what: 'Tells Remote Config once more what the database says.',
-    async run(tools, args) {
+    async run({ deps: { db, remoteConfig } }, args) {
       args.none();
-      const state = await readShopState(tools.deps.db);
-      await tools.remoteConfig.publish(state);
+      const state = await readShopState(db);
+      await remoteConfig.publish(state);
       return { data: state, text: `Published.\n\n${show(state)}` };
     },
   },
