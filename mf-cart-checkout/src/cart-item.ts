@@ -1,4 +1,4 @@
-import type { Slot } from 'shared-rules';
+import { cartTotal, type Slot } from 'shared-rules';
 
 /** A meal in a slot of a cart line. */
 export interface CartMeal extends Slot {
@@ -20,3 +20,7 @@ export interface CartItem extends NewCartItem {
   id: string;
   quantity: number;
 }
+
+/** Pence (CART-8). */
+export const totalOf = (items: readonly CartItem[]): number =>
+  cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));

@@ -72,15 +72,12 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   // not paid.
   const isUnanswered = checkout.status === 'preparing' || !online || problem?.kind === 'failed';
   const returned = useReturned(model, items, online, isUnanswered ? undefined : paid !== undefined);
-  const paidSession = paid?.sessionId;
-  const paidCart = paid?.cartId;
-  const paidMessage = paid?.message;
   useEffect(() => {
-    if (paidSession === undefined || paidMessage === undefined) return;
+    if (!paid) return;
     // Paid, but the return page was never opened: remove what was paid, and keep what was added since.
-    onPaid(paidMessage);
-    model.settle(paidSession, paidCart);
-  }, [paidSession, paidCart, paidMessage, model, onPaid]);
+    onPaid(paid.message);
+    model.settle(paid.sessionId, paid.cartId);
+  }, [paid, model, onPaid]);
 
   function retry(): void {
     if (meals.failed) meals.retry();

@@ -74,7 +74,7 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
   function undo(): void {
     if (!removed || !model) return;
     if (removed.all) model.restore(removed.item, removed.index);
-    else model.increment(removed.item.id);
+    else model.step(removed.item.id, 1);
   }
 
   return (

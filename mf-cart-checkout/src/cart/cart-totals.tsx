@@ -1,13 +1,11 @@
 import { memo } from 'react';
-import { cartTotal } from 'shared-rules';
 import { Price } from 'shared-ui';
-import type { CartItem } from '../cart-item';
+import { totalOf, type CartItem } from '../cart-item';
 import { cart as texts } from '../copy';
 import styles from './cart-totals.module.css';
 
 /** CART-8 */
 export const CartTotals = memo(function CartTotals({ items }: { items: readonly CartItem[] }) {
-  const total = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
   return (
     <ul className={styles.totals}>
       {items.map(({ id, plan, quantity }) => (
@@ -16,7 +14,7 @@ export const CartTotals = memo(function CartTotals({ items }: { items: readonly 
         </li>
       ))}
       <li className={styles.row}><span>{texts.delivery}</span> <Price pence={0} /></li>
-      <li className={styles.total}><span>{texts.total}</span> <Price pence={total} /></li>
+      <li className={styles.total}><span>{texts.total}</span> <Price pence={totalOf(items)} /></li>
     </ul>
   );
 });

@@ -7,7 +7,7 @@ import type { CartItem, CartMeal } from '../cart-item';
 import { changeMeals as texts, days, mealTimes } from '../copy';
 import type { CartModel } from '../service/cart-model';
 import { allergenText } from './allergen-summary';
-import { cartMeal, chosenWeek, lineWith, type ChosenSlot } from './changed-week';
+import { caloriesIn, cartMeal, chosenWeek, lineWith, type ChosenSlot } from './changed-week';
 import styles from './change-meals.module.css';
 import type { TodaysMenu } from './use-menu';
 
@@ -92,17 +92,16 @@ function Slot({ slot: { day, mealTime, choices, chosen, gone }, planId, onChoose
     return clash && clashText(clash);
   };
   const traces = tracesOf(chosen, answer);
-  const calories = (meal: Meal) => meal.configurations.find(({ mealPlanId }) => mealPlanId === planId)?.calories;
   return (
     <div className={styles.slot}>
       {choices.length > 1 ? (
         <Select
           label={mealTimes[mealTime]} aria-label={`${days[day]}, ${mealTimes[mealTime]}`} name={`${day}-${mealTime}`} value={chosen.id}
-          options={choices.map((meal) => ({ value: meal.id, label: texts.choice(meal.name, calories(meal), clashWith(meal)) }))}
+          options={choices.map((meal) => ({ value: meal.id, label: texts.choice(meal.name, caloriesIn(meal, planId), clashWith(meal)) }))}
           onChange={(event) => onChoose(event.target.value)}
         />
       ) : (
-        <div><p className={styles.quiet}>{mealTimes[mealTime]}</p><p>{texts.choice(chosen.name, calories(chosen))}</p></div>
+        <div><p className={styles.quiet}>{mealTimes[mealTime]}</p><p>{texts.choice(chosen.name, caloriesIn(chosen, planId))}</p></div>
       )}
       {gone !== undefined && <p className={styles.gone}>{texts.offMenu(gone, chosen.name)}</p>}
       {clashWith(chosen) && <p className={styles.clash}>{clashWith(chosen)}</p>}

@@ -34,7 +34,10 @@ export function lineWith({ plan }: CartItem, week: readonly ChosenSlot[]): NewCa
 }
 
 /** A meal as the cart keeps it, with its calories in this plan. */
-export function cartMeal({ day, mealTime }: Pick<CartMeal, 'day' | 'mealTime'>, { id, name, configurations }: Meal, planId: string): CartMeal {
-  const calories = configurations.find(({ mealPlanId }) => mealPlanId === planId)?.calories;
-  return { day, mealTime, id, name, ...(calories !== undefined && { calories }) };
+export function cartMeal({ day, mealTime }: Pick<CartMeal, 'day' | 'mealTime'>, meal: Meal, planId: string): CartMeal {
+  const calories = caloriesIn(meal, planId);
+  return { day, mealTime, id: meal.id, name: meal.name, ...(calories !== undefined && { calories }) };
 }
+
+export const caloriesIn = ({ configurations }: Meal, planId: string): number | undefined =>
+  configurations.find(({ mealPlanId }) => mealPlanId === planId)?.calories;

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTrack } from 'shared-remote';
-import { cartTotal, formatDay } from 'shared-rules';
+import { formatDay } from 'shared-rules';
 import { Button, Price } from 'shared-ui';
-import type { CartItem } from '../cart-item';
+import { totalOf, type CartItem } from '../cart-item';
 import type { CartModel } from '../service/cart-model';
 import { checkout as texts, weeks } from '../copy';
 import { checkoutStarted } from '../events';
@@ -39,13 +39,11 @@ export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected
   const { leaving, startLeaving } = useLeaving();
   const { label, reason, way } = buttonText(checkout);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
-  const failed = checkout.status === 'failed' && checkout.problem.kind === 'failed';
-  const refused = checkout.status === 'failed' && ['refused', 'closed', 'paid', 'week', 'profile'].includes(checkout.problem.kind);
-
-  const pence = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
+  const problem = checkout.status === 'failed' ? checkout.problem : undefined;
+  const pence = totalOf(items);
 
   const full = checkout.status === 'waiting' ? week.full : undefined;
-  const other = checkout.status === 'failed' && checkout.problem.kind === 'week' ? checkout.problem.next
+  const other = problem?.kind === 'week' ? problem.next
     : checkout.status === 'waiting' && (full || checkout.reason === week.closed) ? week.other : undefined;
 
   function choose(day: string): void {
@@ -69,7 +67,7 @@ export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected
 
   return (
     <div className={styles.panel}>
-      {checkout.status === 'failed' && checkout.problem.kind === 'profile' && <ProfileNeeded message={checkout.problem.message} />}
+      {problem?.kind === 'profile' && <ProfileNeeded message={problem.message} />}
       {/* On a phone it stays at the foot of the screen while the cart scrolls. */}
       <div className={styles.reach}>
         {/* There is room for one sentence at a phone's foot: what checkout waits for comes first. */}
@@ -90,12 +88,12 @@ export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected
         </Button>
         <p id={reasonId} role="status" className={styles.reason}>
           {/* It stands on the button, and a button's new label is not announced. */}
-          {failed && <span className="visually-hidden">{label} </span>}
+          {problem?.kind === 'failed' && <span className="visually-hidden">{label} </span>}
           {[full, reason].filter(Boolean).join(' ')}
         </p>
         {way && <WayTo id={way.to}>{way.label}</WayTo>}
         {other && <Button look="secondary" onClick={() => choose(other)}>{weeks.choose(formatDay(other))}</Button>}
-        {(failed || refused) && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
+        {problem && problem.kind !== 'changed' && problem.kind !== 'post-code' && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
       </div>
       <p className={styles.quiet}>{texts.payment}{session?.takesCodes && ` ${texts.code}`}</p>
     </div>
@@ -120,9 +118,16 @@ function buttonText(checkout: Checkout): ButtonText {
   }
   if (checkout.status === 'ready') return { label: texts.button };
   const { problem } = checkout;
-  if (problem.kind === 'failed') return { label: texts.failed, reason: texts.failedHint };
-  if (problem.kind === 'changed') return { label: texts.button, reason: texts.needsAnswer, way: { to: CHANGES, label: texts.askAnswer } };
-  if (problem.kind === 'refused' || problem.kind === 'closed' || problem.kind === 'paid' || problem.kind === 'week') return { label: texts.button, reason: problem.message };
-  if (problem.kind === 'post-code') return { label: texts.button, reason: texts.otherPostCode, way: TO_POST_CODE };
-  return { label: texts.button, reason: texts.needsProfile, way: { to: PROFILE_NEEDED, label: texts.askProfile } };
+  switch (problem.kind) {
+    case 'failed':
+      return { label: texts.failed, reason: texts.failedHint };
+    case 'changed':
+      return { label: texts.button, reason: texts.needsAnswer, way: { to: CHANGES, label: texts.askAnswer } };
+    case 'post-code':
+      return { label: texts.button, reason: texts.otherPostCode, way: TO_POST_CODE };
+    case 'profile':
+      return { label: texts.button, reason: texts.needsProfile, way: { to: PROFILE_NEEDED, label: texts.askProfile } };
+    default:
+      return { label: texts.button, reason: problem.message };
+  }
 }

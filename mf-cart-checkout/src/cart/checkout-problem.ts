@@ -1,5 +1,4 @@
 import { ApiError, errorText } from 'shared-api';
-import { SWITCH_TEXTS } from 'shared-rules';
 import * as v from 'valibot';
 import type { SessionRequest } from './session-requester';
 
@@ -17,7 +16,6 @@ export type CheckoutProblem =
   | { kind: 'paid'; message: string; sessionId: string; cartId: string }
   | { kind: 'profile'; message: string }
   | { kind: 'post-code'; message: string }
-  | { kind: 'closed'; message: string }
   /** The week is closed or full, or its cut-off has passed; `next` can be chosen instead. */
   | { kind: 'week'; message: string; next: string | undefined }
   /** Any other rule of the server, with its own message. */
@@ -31,7 +29,6 @@ const details = v.array(v.object({
 }));
 const nextWeek = v.object({ next: v.string() });
 const paid = v.object({ sessionId: v.string() });
-const closed: readonly string[] = [SWITCH_TEXTS.ordering, SWITCH_TEXTS.payments];
 
 /** @param request the refused request: its line ids name the changed lines */
 export function checkoutProblem(error: unknown, request: SessionRequest): CheckoutProblem {
@@ -49,12 +46,9 @@ export function checkoutProblem(error: unknown, request: SessionRequest): Checko
       return { kind: 'paid', message: error.message, sessionId: error.details.sessionId, cartId: request.body.cartId };
     }
     if (error.code.startsWith('week_')) return { kind: 'week', message: error.message, next: v.is(nextWeek, error.details) ? error.details.next : undefined };
-    return { kind: closed.includes(error.message) ? 'closed' : 'refused', message: error.message };
-  }
-  if (error.status === 422) {
+  } else if (error.status === 422) {
     if (error.code.startsWith('profile')) return { kind: 'profile', message: error.message };
     if (error.field === 'postCode') return { kind: 'post-code', message: error.message };
-    return { kind: 'refused', message: error.message };
-  }
-  return { kind: 'failed' };
+  } else return { kind: 'failed' };
+  return { kind: 'refused', message: error.message };
 }

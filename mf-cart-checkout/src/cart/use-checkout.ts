@@ -66,7 +66,7 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
   useEffect(() => requester.setRequest(request), [requester, request]);
   useEffect(() => () => requester.close(), [requester]);
 
-  const problem = state.status === 'failed' ? checkoutProblem(state.error, state.request) : undefined;
+  const problem = useMemo(() => (state.status === 'failed' ? checkoutProblem(state.error, state.request) : undefined), [state]);
   const conflict = state.status === 'failed' && state.error instanceof ApiError && state.error.status === 409 ? state.error : undefined;
   const isRefreshing = useConflict(conflict, refresh, state.status === 'ready');
 

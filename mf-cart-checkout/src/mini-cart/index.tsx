@@ -1,7 +1,8 @@
 import { defineView, serviceOf } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { cartTotal, formatPrice } from 'shared-rules';
+import { formatPrice } from 'shared-rules';
 import { Link } from 'shared-ui';
+import { totalOf } from '../cart-item';
 import { miniCart as texts } from '../copy';
 import type { CartModel } from '../service/cart-model';
 import { cart, isCartModel } from '../services';
@@ -12,7 +13,6 @@ import styles from './mini-cart.module.css';
 function MiniCart({ data: model }: { data: CartModel | undefined }) {
   const items = useCart(model)?.items;
   if (!items) return null;
-  const total = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
   return (
     <section className={styles.card} aria-label={texts.label}>
       {items.length === 0 ? <p>{texts.empty}</p> : (
@@ -25,7 +25,7 @@ function MiniCart({ data: model }: { data: CartModel | undefined }) {
               </li>
             ))}
           </ul>
-          <p className={styles.line}><strong>{texts.total}</strong><strong>{formatPrice(total)}</strong></p>
+          <p className={styles.line}><strong>{texts.total}</strong><strong>{formatPrice(totalOf(items))}</strong></p>
           <Link to={PATHS.cart} look="primary">{texts.open}</Link>
         </>
       )}

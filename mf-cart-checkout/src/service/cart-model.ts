@@ -1,7 +1,7 @@
 import { cartItemId, mealIdsOfItem } from 'shared-rules';
 import type { CartItem, NewCartItem } from '../cart-item';
 import { newCartId } from './cart-id';
-import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreLine, sessionLeftWith, settleCheckout, stepQuantity } from './cart-state';
+import { beginCheckout, clearLines, dropLine, replaceLine, restoreLine, sessionLeftWith, settleCheckout, stepQuantity, takeOne } from './cart-state';
 import type { CartStore } from './cart-store';
 
 /** `gone`: another tab has removed the line. `too-many`: another line has those meals, and both together are more than a line holds. */
@@ -18,8 +18,6 @@ export interface CartModel {
     unsaved: boolean;
   };
   subscribe(listener: () => void): () => void;
-  /** One more of an existing line. */
-  increment(itemId: string): void;
   /** One more or one less of a line, between 1 and 99: it removes none. */
   step(itemId: string, by: 1 | -1): void;
   /** One less; removes the line at zero (CART-10). */
@@ -64,9 +62,8 @@ export function createCartModel(store: CartStore, onPaid: (sessionId: string) =>
       return snapshot;
     },
     subscribe: (listener) => store.subscribe(listener),
-    increment: (id) => store.change((state) => addQuantity(state, id, 1)),
     step: (id, by) => store.change((state) => stepQuantity(state, id, by)),
-    decrement: (id) => store.change((state) => addQuantity(state, id, -1)),
+    decrement: (id) => store.change((state) => takeOne(state, id)),
     remove: (id) => store.change((state) => dropLine(state, id)),
     restore: (item, index) => store.change((state) => restoreLine(state, item, index)),
     replace(id, item) {

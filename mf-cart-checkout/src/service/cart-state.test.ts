@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addItem, addQuantity, beginCheckout, clearLines, dropLine, emptyCart, replaceLine, restoreLine, settleCheckout, type CartState } from './cart-state';
+import { addItem, beginCheckout, clearLines, dropLine, emptyCart, replaceLine, restoreLine, settleCheckout, stepQuantity, takeOne, type CartState } from './cart-state';
 import { isUpToDate, mergeCarts } from './merge-carts';
 import { testItem } from './testing/test-items';
 
@@ -12,13 +12,13 @@ describe('a cart', () => {
   it('counts the same item up, and down until its line is removed', () => {
     const twice = withItems('a', 'b', 'a');
     expect(quantities(twice)).toEqual({ a: 2, b: 1 });
-    const once = addQuantity(twice, 'a', -1);
+    const once = takeOne(twice, 'a');
     expect(quantities(once)).toEqual({ a: 1, b: 1 });
-    expect(quantities(addQuantity(once, 'a', -1))).toEqual({ b: 1 });
+    expect(quantities(takeOne(once, 'a'))).toEqual({ b: 1 });
   });
 
   it('keeps the order of lines when one changes, and restores a removed one at its place', () => {
-    const state = addQuantity(withItems('a', 'b', 'c'), 'a', 1);
+    const state = stepQuantity(withItems('a', 'b', 'c'), 'a', 1);
     expect(state.lines.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     for (const index of [0, 1, 2]) {
       const line = state.lines[index];
@@ -35,9 +35,9 @@ describe('a cart', () => {
   });
 
   it('merges no two lines that are more than 99 together', () => {
-    const state = Array.from({ length: 98 }).reduce<CartState>((more) => addQuantity(more, 'a', 1), withItems('a', 'b'));
+    const state = Array.from({ length: 98 }).reduce<CartState>((more) => stepQuantity(more, 'a', 1), withItems('a', 'b'));
     expect(replaceLine(state, 'a', 'b', testItem('b'))).toBeUndefined();
-    expect(quantities(replace(addQuantity(state, 'a', -1), 'a', 'b', testItem('b')))).toEqual({ b: 99 });
+    expect(quantities(replace(takeOne(state, 'a'), 'a', 'b', testItem('b')))).toEqual({ b: 99 });
   });
 
   it('is emptied once by the session that paid for it', () => {
@@ -104,8 +104,8 @@ describe('two tabs', () => {
     const step = fc.tuple(fc.constantFrom('add', 'more', 'less', 'drop', 'restore', 'replace', 'clear', 'begin', 'settle'), fc.constantFrom('a', 'b', 'c'));
     const apply = (state: CartState, [what, id]: [string, string]): CartState => {
       if (what === 'add') return addItem(state, id, testItem(id));
-      if (what === 'more') return addQuantity(state, id, 1);
-      if (what === 'less') return addQuantity(state, id, -1);
+      if (what === 'more') return stepQuantity(state, id, 1);
+      if (what === 'less') return takeOne(state, id);
       if (what === 'drop') return dropLine(state, id);
       if (what === 'restore') return restoreLine(state, { ...testItem(id), id, quantity: 2 }, 0);
       if (what === 'replace') return replace(state, id, 'a', testItem('a'));

@@ -65,19 +65,17 @@ export function addItem(state: CartState, id: string, item: NewCartItem): CartSt
   return change(state, { ...item, id, quantity: 1, at: 0, pos: (state.lines.at(-1)?.pos ?? 0) + 1 });
 }
 
-/** CART-10 */
-export function addQuantity(state: CartState, id: string, by: 1 | -1): CartState {
-  const line = state.lines.find((one) => one.id === id);
-  if (!line) return state;
-  const quantity = Math.min(line.quantity + by, MAX_QUANTITY);
-  return quantity < 1 ? dropLine(state, id) : change(state, { ...line, quantity });
-}
-
 /** One more or one less, never none: another tab may have taken the last but one meanwhile. */
 export function stepQuantity(state: CartState, id: string, by: 1 | -1): CartState {
   const line = state.lines.find((one) => one.id === id);
   const quantity = line && Math.min(Math.max(line.quantity + by, 1), MAX_QUANTITY);
   return !line || quantity === undefined || quantity === line.quantity ? state : change(state, { ...line, quantity });
+}
+
+/** One less, and without the line once it has none (CART-10). */
+export function takeOne(state: CartState, id: string): CartState {
+  const isLast = state.lines.some((line) => line.id === id && line.quantity === 1);
+  return isLast ? dropLine(state, id) : stepQuantity(state, id, -1);
 }
 
 export function dropLine(state: CartState, id: string): CartState {
