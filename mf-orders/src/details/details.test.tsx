@@ -9,7 +9,7 @@ import { notEaten } from 'shared-remote/not-eaten';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { EATS_ALL, unbroken } from 'shared-rules';
 import ordersView from '../list';
-import { free, testMeal, testMenu, testOrder, testPlan } from '../list/testing/test-orders';
+import { free, testLine, testMeal, testMenu, testOrder, testPlan } from '../list/testing/test-orders';
 import type { NewCartItem } from '../services';
 
 const print = jest.fn();
@@ -28,26 +28,27 @@ const lookUp = (known: readonly Meal[]) => ({ body }: { body?: unknown }) => {
   return { meals: known.filter(({ id }) => mealIds.includes(id)), notFound: mealIds.filter((id) => !known.some((meal) => meal.id === id)) };
 };
 
-async function open(order: Order = testOrder('1'), { api = {}, ...options }: FakeShopOptions = {}) {
+const show = (order: Order, { api = {}, ...options }: FakeShopOptions) => renderView(ordersView, {
+  path: '/my-orders',
+  topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': STATUS },
+  api: {
+    'GET /orders': () => ({ orders: [order], nextCursor: null }),
+    'POST /menu/meals': lookUp(testMenu),
+    'GET /menu': () => testMenu,
+    'GET /menu/plans': () => [testPlan],
+    ...api,
+  },
+  ...options,
+});
+
+async function open(order: Order = testOrder('1'), options: FakeShopOptions = {}) {
   const user = userEvent.setup();
   const added: NewCartItem[] = [];
   const add = jest.fn(async (item: NewCartItem) => {
     added.push(item);
     return { status: 'added' as const };
   });
-  const shop = renderView(ordersView, {
-    path: '/my-orders',
-    topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': STATUS },
-    services: { cart: { add } },
-    api: {
-      'GET /orders': () => ({ orders: [order], nextCursor: null }),
-      'POST /menu/meals': lookUp(testMenu),
-      'GET /menu': () => testMenu,
-      'GET /menu/plans': () => [testPlan],
-      ...api,
-    },
-    ...options,
-  });
+  const shop = show(order, { services: { cart: { add } }, ...options });
   await user.click(await screen.findByRole('button', { name: 'View Meals' }));
   const popup = screen.getByRole('dialog', { name: 'Order Details' });
   return { ...shop, user, popup, add, added };
@@ -64,10 +65,8 @@ describe('order details', () => {
     const lost = () => {
       throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.');
     };
-    const order = testOrder('1');
-    const { popup } = await open(order, { api: { 'POST /menu/meals': lost } });
-    const [meal] = order.lines[0]?.meals ?? [];
-    expect(await tile(meal?.name ?? '')).toHaveTextContent(/Contains|None of the 14 key allergens/);
+    const { popup } = await open(testOrder('1'), { api: { 'POST /menu/meals': lost } });
+    expect(await tile('Dish meal-0')).toHaveTextContent(/Contains|None of the 14 key allergens/);
     expect(within(popup).queryByRole('alert')).not.toBeInTheDocument();
     jest.restoreAllMocks();
   });
@@ -106,14 +105,11 @@ describe('order details', () => {
   });
 
   it('shows the ingredients that the order holds, as they were corrected, and not those of today’s menu', async () => {
-    const order = testOrder('1');
-    const [line] = order.lines;
-    if (!line) throw new Error('no line');
-    const meals = line.meals.map((meal) => ({ ...meal, ingredients: ['rye flakes', 'water'] }));
+    const meals = testLine.meals.map((meal) => ({ ...meal, ingredients: ['rye flakes', 'water'] }));
     const was = { allergens: free, ingredients: ['rye flakes', 'water'] };
     const now = { allergens: { ...free, soya: 'contains' as const }, ingredients: ['soya flakes', 'water'] };
     const changes = { version: 1, isRead: true, meals: [{ mealId: 'meal-1', name: 'Dish meal-1', was, now }] };
-    await open({ ...order, lines: [{ ...line, meals }], changes });
+    await open(testOrder('1', { lines: [{ ...testLine, meals }], changes }));
     expect(await tile('Dish meal-0')).toHaveTextContent('rye flakes, water');
     expect(screen.getAllByRole('heading', { name: 'Dish meal-1', level: 4 }).at(-1)?.closest('li')).toHaveTextContent(/soya flakes, water.*Contains Soya/);
   });
@@ -130,11 +126,8 @@ describe('order details', () => {
   });
 
   it('shows a replacement in its slot, and no “+0 more”', async () => {
-    const order = testOrder('1');
-    const [line] = order.lines;
-    if (!line) throw new Error('no line');
-    const meals = line.meals.map((meal, slot) => (slot === 4 ? { ...meal, id: 'swap-4', name: 'Dish swap-4' } : meal));
-    await open({ ...order, lines: [{ ...line, meals }] }, { api: { 'POST /menu/meals': lookUp([testMeal('swap-4', { ingredients: ['a', 'b', 'c'] })]) } });
+    const meals = testLine.meals.map((meal, slot) => (slot === 4 ? { ...meal, id: 'swap-4', name: 'Dish swap-4' } : meal));
+    await open(testOrder('1', { lines: [{ ...testLine, meals }] }), { api: { 'POST /menu/meals': lookUp([testMeal('swap-4', { ingredients: ['a', 'b', 'c'] })]) } });
     const swapped = await tile('Dish swap-4');
     expect(swapped).toHaveTextContent('Tuesday, Lunch');
     expect(swapped).not.toHaveTextContent('more');
@@ -230,15 +223,7 @@ describe('order details', () => {
 
   const fromMail = async (add: (item: NewCartItem, options: { again: boolean }) => Promise<{ status: 'added' | 'duplicate' }>, lines?: Order['lines']) => {
     const order = testOrder('0b0e7f5a-6a55-4e4b-9a52-0d8f0d1c2b3a', lines && { lines });
-    const shop = renderView(ordersView, {
-      path: `/my-orders?from=mail#again=${order.id}`,
-      topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': STATUS },
-      services: { cart: { add } },
-      api: {
-        'GET /orders': () => ({ orders: [order], nextCursor: null }), 'POST /menu/meals': lookUp(testMenu), 'GET /menu': () => testMenu,
-        'GET /menu/plans': () => [testPlan],
-      },
-    });
+    const shop = show(order, { path: `/my-orders?from=mail#again=${order.id}`, services: { cart: { add } } });
     return { ...shop, result: await screen.findByRole('dialog', { name: 'Back in your cart' }) };
   };
 
@@ -254,19 +239,17 @@ describe('order details', () => {
 
   it('adds nothing by a mail’s link that is opened twice, whatever the quantity', async () => {
     const add = jest.fn().mockResolvedValue({ status: 'duplicate' });
-    const { result, tracked } = await fromMail(add, testOrder('1').lines.map((line) => ({ ...line, quantity: 3 })));
+    const { result, tracked } = await fromMail(add, [{ ...testLine, quantity: 3 }]);
     expect(result).toHaveTextContent('This week is in your cart already. Your cart is as it was.');
     expect([add.mock.calls.length, tracked]).toEqual([1, []]);
   });
 
   it('says which week of a mail’s link was added, and which was in the cart already', async () => {
-    const [line] = testOrder('1').lines;
-    if (!line) throw new Error('no line');
-    const meals = line.meals.map((meal, index) => (index === 0 ? { ...meal, id: 'swap-0' } : meal));
+    const meals = testLine.meals.map((meal, index) => (index === 0 ? { ...meal, id: 'swap-0' } : meal));
     const add = jest.fn(async ({ menu }: NewCartItem, { again }: { again: boolean }) => (
       { status: menu[0]?.id === 'meal-0' && !again ? 'duplicate' as const : 'added' as const }
     ));
-    const { result } = await fromMail(add, [{ ...line, meals, quantity: 2 }, line]);
+    const { result } = await fromMail(add, [{ ...testLine, meals, quantity: 2 }, testLine]);
     expect(result).toHaveTextContent('We have put this week into your cart again.');
     expect(result).toHaveTextContent('In your cart already, and not added again: Balanced.');
     expect(result).not.toHaveTextContent('Your cart is as it was.');
@@ -274,10 +257,8 @@ describe('order details', () => {
   });
 
   it('says once what differs in several weeks of one plan', async () => {
-    const [line] = testOrder('1').lines;
-    if (!line) throw new Error('no line');
-    const meals = line.meals.map((meal, index) => (index === 0 ? { ...meal, id: 'gone', name: 'Gone' } : meal));
-    const { user } = await open(testOrder('1', { lines: [{ ...line, meals, priceInCents: 6999 }, { ...line, meals, priceInCents: 6999 }] }));
+    const meals = testLine.meals.map((meal, index) => (index === 0 ? { ...meal, id: 'gone', name: 'Gone' } : meal));
+    const { user } = await open(testOrder('1', { lines: [{ ...testLine, meals, priceInCents: 6999 }, { ...testLine, meals, priceInCents: 6999 }] }));
     await user.click(screen.getByRole('button', { name: 'Order again' }));
     const result = await screen.findByRole('dialog', { name: 'Back in your cart' });
     expect(within(result).getAllByText('Balanced was £69.99 and is now £79.99.')).toHaveLength(1);
@@ -296,9 +277,8 @@ describe('order details', () => {
   });
 
   it('prints what is in each meal once, with its allergens emphasised', async () => {
-    const order = testOrder('1');
-    const lines = order.lines.map((line) => ({ ...line, meals: line.meals.map((meal) => ({ ...meal, ingredients: ['oats', 'whole milk'] })) }));
-    const { user } = await open({ ...order, lines: [...lines, ...lines] });
+    const line = { ...testLine, meals: testLine.meals.map((meal) => ({ ...meal, ingredients: ['oats', 'whole milk'] })) };
+    const { user } = await open(testOrder('1', { lines: [line, line] }));
     await user.click(within(screen.getByRole('dialog', { name: 'Order Details' })).getByRole('button', { name: 'Print the week' }));
     const recipes = await screen.findByRole('region', { name: 'What is in your meals, and how to keep them' });
     expect(within(recipes).getAllByRole('term')).toHaveLength(15);
@@ -309,12 +289,8 @@ describe('order details', () => {
 
   /** Of a meal that keeps four days and is heated; the second line is of before. */
   const handled = () => {
-    const order = testOrder('1');
     const handling = { store: 'fridge' as const, days: 4, heating: { oven: 20 } };
-    const lines = order.lines.map((line) => (
-      { ...line, meals: line.meals.map((meal, slot) => (slot === 0 ? { ...meal, handling } : meal)) }
-    ));
-    return { ...order, lines };
+    return testOrder('1', { lines: [{ ...testLine, meals: testLine.meals.map((meal, slot) => (slot === 0 ? { ...meal, handling } : meal)) }] });
   };
   const KEPT = 'Use by Friday 27 November. Keep it in the fridge, at 5 °C or below. Heat 20 min in an oven (180 °C), until piping hot.';
   const BOX = [
@@ -406,15 +382,12 @@ describe('order details', () => {
 
 describe('order again', () => {
   it('puts plan, quantity and meals back into the cart', async () => {
-    const order = testOrder('1');
-    const [line] = order.lines;
-    if (!line) throw new Error('no line');
-    const { user, added, navigation } = await open({ ...order, lines: [{ ...line, quantity: 2 }] });
+    const { user, added, navigation } = await open(testOrder('1', { lines: [{ ...testLine, quantity: 2 }] }));
     await user.click(screen.getByRole('button', { name: 'Order again' }));
     const done = await screen.findByRole('dialog', { name: 'Back in your cart' });
     expect(added).toHaveLength(2);
     expect(added[0]).toMatchObject({ plan: { id: 'balanced_plan', priceInCents: 7999, photoURL: '/photos/balanced-640.webp#leaf' } });
-    expect(added[0]?.menu.map(({ id }) => id)).toEqual(line.meals.map(({ id }) => id));
+    expect(added[0]?.menu.map(({ id }) => id)).toEqual(testLine.meals.map(({ id }) => id));
     expect(done).not.toHaveTextContent('No longer offered');
     await user.click(within(done).getByRole('link', { name: 'Go To Cart' }));
     expect(navigation.get().pathname).toBe('/cart');
@@ -438,11 +411,8 @@ describe('order again', () => {
   });
 
   it('continues after the last added item when it is tried again', async () => {
-    const order = testOrder('1');
-    const [line] = order.lines;
-    if (!line) throw new Error('no line');
     const add = jest.fn().mockResolvedValueOnce({ status: 'added' }).mockRejectedValueOnce(new Error('no')).mockResolvedValue({ status: 'added' });
-    const { user } = await open({ ...order, lines: [{ ...line, quantity: 3 }] }, { services: { cart: { add } } });
+    const { user } = await open(testOrder('1', { lines: [{ ...testLine, quantity: 3 }] }), { services: { cart: { add } } });
     await user.click(screen.getByRole('button', { name: 'Order again' }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('dialog', { name: 'Back in your cart' });

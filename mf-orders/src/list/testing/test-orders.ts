@@ -29,14 +29,18 @@ export function testMeal(id: string, more: Partial<Meal> = {}): Meal {
   };
 }
 
+export const testLine: Order['lines'][number] = {
+  planId: 'balanced_plan', name: 'Balanced', quantity: 1, priceInCents: 7999, vatRate: 0,
+  meals: SLOTS.map((slot, index) => ({
+    ...slot, id: `meal-${index}`, name: `Dish meal-${index}`, allergens: index === 0 ? { ...free, milk: 'contains' } : free,
+  })),
+};
+
 export function testOrder(id: string, more: Partial<Order> = {}): Order {
-  const meals = SLOTS.map((slot, index) => ({
-    ...slot, id: `meal-${index}`, name: `Dish meal-${index}`, allergens: index === 0 ? { ...free, milk: 'contains' as const } : free,
-  }));
   return {
     id, orderId: `FDK-${id}`, timeCreated: '2026-11-18T09:30:00.000Z', timePaid: '2026-11-18T09:31:00.000Z', priceInCents: 7999,
-    orderStatus: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-23', mealIds: meals.map((meal) => meal.id),
-    lines: [{ planId: 'balanced_plan', name: 'Balanced', quantity: 1, priceInCents: 7999, vatRate: 0, meals }],
+    orderStatus: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-23', mealIds: testLine.meals.map((meal) => meal.id),
+    lines: [testLine],
     ...more,
   };
 }
