@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { permutations } from '../../chaos/permutations';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
@@ -16,11 +17,6 @@ const ordersOf = (sessionId: string) => countRows(shop, 'orders', `session_id = 
 const event = (type: string, id: string) => ({ id: `evt_${crypto.randomUUID()}`, type: `checkout.session.${type}`, object: { id, object: 'checkout.session' } });
 
 const asExpired = (session: ProviderSession | null) => session && { ...session, status: 'expired' as const, payment: 'pending' as const };
-
-function permutations<T>(list: readonly T[]): T[][] {
-  return list.length < 2 ? [[...list]] : list.flatMap((one, at) =>
-    permutations(list.filter((_, other) => other !== at)).map((rest) => [one, ...rest]));
-}
 
 async function makeDue() {
   await shop.db.update(attempts).set({ nextCheckAt: new Date(0) });

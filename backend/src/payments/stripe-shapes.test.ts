@@ -1,3 +1,4 @@
+import { checkName, MAX_FULL_NAME } from 'shared-rules';
 import { ProviderUnknown } from './provider';
 import { readEvent } from './stripe-events';
 import { isOurs, readDispute, readRefund, readSession, readWarning } from './stripe-shapes';
@@ -46,6 +47,18 @@ describe('a session', () => {
     expect(typed({}, { customer_details: null }).shipping).toMatchObject({ name: '', phone: null });
     expect(typed({ name: 'Grace', address: {} }).shipping).toMatchObject({ lines: [], city: '', postCode: '', country: '' });
     expect(typed({ address: { ...address, line2: 'Flat 2' } }).shipping?.lines).toEqual(['2 Example Yard', 'Flat 2']);
+    expect(typed({ address: { ...address, line1: '2 Yard\u0000\r\n\u202eroad' } }).shipping?.lines).toEqual(['2 Yard road']);
+  });
+
+  const nameOf = (name: string) => read({ collected_information: { shipping_details: { name, address: {} } } }).shipping?.name;
+
+  // Nobody's payment is refused for the name that they typed on the provider's page.
+  it.each([
+    ['Grace Guest', 'Grace Guest'], ['Smith & Sons, 2nd floor', 'Smith Sons nd floor'], ['customer,\nlog in at evil.example', 'customer log in at evil example'], ['Grace\u0000\ud800', 'Grace'], ['🥗', ''],
+  ])('of a guest called %j is of %j', (typed, kept) => expect(nameOf(typed)).toBe(kept));
+
+  it('of a guest may have a name of any length', () => {
+    expect(checkName(nameOf('long '.repeat(1000)) ?? '', MAX_FULL_NAME)).toBeUndefined();
   });
 
   it.each([
