@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Report } from 'shared-api';
 import type { Queryable } from '../db/database';
+import { noteInRelease } from './note-in-release';
 import { Waiting } from './waiting';
 
 interface Cause { remote: string; version: string; kind: string; detail: string; stack: string[]; components: string[] }
@@ -20,11 +20,7 @@ export class FailureCauses {
     this.waiting.note(JSON.stringify([remote, version, kind, detail]), { remote, version, kind, detail, stack, components });
   }
 
-  async flush(): Promise<void> {
-    const noted = this.waiting.take();
-    if (noted.length === 0) return;
-    // An older version of `release` keeps counts only.
-    const { rows } = await this.db.execute<{ kept: boolean }>(sql`SELECT to_regprocedure('release.note_causes(text, jsonb)') IS NOT NULL AS kept`);
-    if (rows[0]?.kept) await this.db.execute(sql`SELECT release.note_causes(${this.environment}, ${JSON.stringify(noted)}::jsonb)`);
+  flush(): Promise<void> {
+    return noteInRelease(this.db, this.environment, 'note_causes', this.waiting.take());
   }
 }

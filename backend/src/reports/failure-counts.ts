@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Report } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { FailureCauses } from './failure-causes';
+import { noteInRelease } from './note-in-release';
 import { VitalCounts } from './vital-counts';
 
 interface Noted { remote: string; version: string; shell?: string; times: number }
@@ -13,11 +13,10 @@ const FULL = 100;
 
 /**
  * How often each version of a remote failed in browsers, for the watch over canaries (release/src/halting). Gathered for
- * a moment and written together: a flood of reports is a few writes. `release` decides what of it is kept.
+ * a moment and written together: a flood of reports is a few writes.
  */
 export class FailureCounts {
   private waiting = new Map<string, Noted>();
-  private kept: boolean | undefined;
   private readonly causes: FailureCauses;
   private readonly vitals: VitalCounts;
   constructor(private readonly db: Queryable, private readonly environment: string) {
@@ -45,22 +44,12 @@ export class FailureCounts {
     if (this.waiting.size >= FULL) void this.flush().catch(() => undefined);
   }
 
-  /** Writes what waits. @returns whether there was anything. */
-  async flush(): Promise<boolean> {
+  /** Writes what waits. */
+  async flush(): Promise<void> {
     await this.vitals.flush();
-    if (this.waiting.size === 0) return false;
     const noted = [...this.waiting.values()];
     this.waiting = new Map();
-    if (!(await this.isKept())) return false;
-    await this.db.execute(sql`SELECT release.note_failures(${this.environment}, ${JSON.stringify(noted)}::jsonb)`);
+    await noteInRelease(this.db, this.environment, 'note_failures', noted);
     await this.causes.flush();
-    return true;
-  }
-
-  /** A deployment may keep its releases in another database: then there is nobody to tell. */
-  private async isKept(): Promise<boolean> {
-    if (this.kept) return true;
-    const { rows } = await this.db.execute<{ kept: boolean }>(sql`SELECT to_regprocedure('release.note_failures(text, jsonb)') IS NOT NULL AS kept`);
-    return (this.kept = rows[0]?.kept === true);
   }
 }

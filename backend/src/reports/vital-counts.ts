@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { VITAL_BUCKETS } from '../metrics';
+import { noteInRelease } from './note-in-release';
 import { Waiting } from './waiting';
 
 interface Measured { remote: string; version: string; kind: string }
@@ -20,11 +20,7 @@ export class VitalCounts {
     this.waiting.note(JSON.stringify([of.remote, of.version, of.kind, upto]), { ...of, upto });
   }
 
-  async flush(): Promise<void> {
-    const noted = this.waiting.take();
-    if (noted.length === 0) return;
-    // A deployment may keep its releases in another database, or have an older version of `release`.
-    const { rows } = await this.db.execute<{ kept: boolean }>(sql`SELECT to_regprocedure('release.note_vitals(text, jsonb)') IS NOT NULL AS kept`);
-    if (rows[0]?.kept) await this.db.execute(sql`SELECT release.note_vitals(${this.environment}, ${JSON.stringify(noted)}::jsonb)`);
+  flush(): Promise<void> {
+    return noteInRelease(this.db, this.environment, 'note_vitals', this.waiting.take());
   }
 }
