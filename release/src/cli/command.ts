@@ -1,11 +1,12 @@
 import { Arguments as WordsAndOptions, UsageError, type CommandOf } from 'shared-api/server/command-line';
 import { NAME as PACKAGE, VERSION } from '../build/build-record';
+import type { ComposeOptions } from '../composer/compose-options';
 import { askBackendApi } from '../gate/backend-api';
 import { checkBesideLive } from '../gate/gate';
 import { Refusal } from '../refusal';
 import type { Version } from '../registry/live-document';
 import type { Registry } from '../registry/registry';
-import type { Settings } from '../settings';
+import { readPublicConfig, type Settings } from '../settings';
 import type { Store } from '../store/store';
 
 /** What commands work with. */
@@ -68,6 +69,12 @@ export function readVersion(words: readonly string[]): string | undefined {
 export async function checkGate({ registry, settings }: Tools, versions: readonly Version[]): Promise<void> {
   const candidates = await Promise.all(versions.map(({ name, version }) => registry.manifest(name, version)));
   await checkBesideLive(registry, candidates, await askBackendApi(settings.apiUrl));
+}
+
+/** What the deployment's pages are composed with. */
+export async function readComposeOptions({ store, registry, settings }: Tools): Promise<ComposeOptions> {
+  const { environment, apiUrl, photos, trust } = settings;
+  return { store, registry, environment, apiUrl, photos, trust, config: await readPublicConfig() };
 }
 
 /** For commands that bring a version to visitors. */

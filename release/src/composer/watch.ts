@@ -1,4 +1,4 @@
-import { devState } from '../development/dev-servers';
+import { devEntries } from '../development/dev-servers';
 import { askBackend, ofThisWeek } from './backend-data';
 import { repeat } from '../repeat';
 import { compose } from './compose';
@@ -36,7 +36,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
   async function look(): Promise<void> {
     const { sequence } = await options.registry.current();
     const { appStatus, problems } = await askBackend(options.apiUrl, []);
-    const state = JSON.stringify([sequence, problems, await devState(options.devServers ?? new Map()), ofThisWeek(appStatus)]);
+    const state = JSON.stringify([sequence, problems, await devEntries(options.devServers ?? new Map()), ofThisWeek(appStatus)]);
     if (state === composed) return;
     const isNew = state !== seen;
     if (isNew) [seen, seenAt] = [state, Date.now()];

@@ -39,14 +39,9 @@ export async function keepDevEntry(store: Store, servers: DevServers, name: stri
   return { url: addressOf(name, version, entryOf(name)), integrity };
 }
 
-/** Where `keepDevEntry` keeps the entries that the dev servers have now. */
+/** Where `keepDevEntry` keeps the entries that the dev servers have now: other addresses when a developer saves a file. */
 export async function devEntries(servers: DevServers): Promise<string[]> {
   return Promise.all([...servers.keys()].map(async (name) => addressOf(name, versionOf(await readDevEntry(servers, name) ?? ''), entryOf(name))));
-}
-
-/** What changes when a developer saves a file. */
-export async function devState(servers: DevServers): Promise<string[]> {
-  return Promise.all([...servers.keys()].map(async (name) => integrityOf(await readDevEntry(servers, name) ?? '')));
 }
 
 /** What dev servers have built since, and everything else as it is in the store. */

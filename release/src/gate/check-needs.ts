@@ -1,8 +1,9 @@
 import { isShell, type BuildRecord } from '../build/build-record';
 import { Refusal } from '../refusal';
-import { failing } from './check-service-calls';
 import { checkShared } from './check-together';
-import { unreadable } from './check-topic-schemas';
+import { failingCalls } from './failing-calls';
+import type { Problem } from './new-problem';
+import { unreadableTopics } from './unreadable-topics';
 
 /**
  * Does this build still have what versions need that visitors had lately? Without it their teams could not roll back to them: the
@@ -27,11 +28,11 @@ const sharedNeed: Need = (build, one) => {
   if (!isShell(build) || isShell(one)) return undefined;
   try {
     checkShared(build, one);
+    return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
-  return undefined;
 };
 
 const topicNeed: Need = (build, one, live) => {
@@ -40,7 +41,7 @@ const topicNeed: Need = (build, one, live) => {
 };
 const publishes = ({ declaration }: BuildRecord, topic: string): boolean => declaration.publishes.includes(topic);
 
-const schemaNeed: Need = (build, one) => first('topic', unreadable([build], [one]));
-const callNeed: Need = (build, one) => first('service', failing([build], [one]));
+const schemaNeed: Need = (build, one) => first('topic', unreadableTopics([build], [one]));
+const callNeed: Need = (build, one) => first('service', failingCalls([build], [one]));
 
-const first = (kind: 'topic' | 'service', [found]: { message: string }[]) => found && { kind, message: found.message };
+const first = (kind: 'topic' | 'service', [found]: Problem[]) => found && { kind, message: found.message };

@@ -1,9 +1,10 @@
 import { meetsMinimum } from 'shared-remote/versions';
 import { contractsOf, isShell, type BuildRecord, type RemoteBuild, type ShellBuild } from '../build/build-record';
 import { Refusal } from '../refusal';
-import { checkServiceCalls } from './check-service-calls';
 import { checkStorage } from './check-storage';
-import { checkTopicSchemas } from './check-topic-schemas';
+import { failingCalls } from './failing-calls';
+import { refuseNew, type Problem } from './new-problem';
+import { unreadableTopics } from './unreadable-topics';
 
 /**
  * Do these builds make one shop, in whichever mixture visitors get them? Contract, runtime, shared libraries, topics, and
@@ -17,9 +18,11 @@ export function checkTogether(builds: readonly BuildRecord[], before: readonly B
   checkClaims(builds);
   checkStorage(builds, before);
   for (const shell of builds.filter(isShell)) for (const remote of remotes) checkShared(shell, remote);
-  checkTopics(builds, before);
-  checkTopicSchemas(builds, before);
-  checkServiceCalls(builds, before);
+  // The shell goes live before any remote.
+  const readers = before.length > 0 ? builds : remotes;
+  refuseNew('topic', silentTopics(builds, readers), silentTopics(before));
+  refuseNew('topic', unreadableTopics(builds), unreadableTopics(before));
+  refuseNew('service', failingCalls(builds), failingCalls(before));
 }
 
 function checkClaims(builds: readonly BuildRecord[]): void {
@@ -59,23 +62,12 @@ export function checkShared(shell: ShellBuild, { name, version, declaration }: R
 }
 
 /** A topic that is read must be published: by every version of some package that visitors may get, or some visitors would wait for ever. */
-function checkTopics(builds: readonly BuildRecord[], before: readonly BuildRecord[]): void {
-  const known = new Set(silent(before).map(({ key }) => key));
-  for (const { key, reader, topic } of silent(builds)) {
-    // The shell goes live before any remote; and problems that existed before must not stop other teams.
-    if (known.has(key) || (reader.name === 'shell' && before.length === 0)) continue;
-    throw new Refusal('topic', `${reader.name} ${reader.version} reads topic '${topic}', which nobody ${publishersOf(builds, topic).length > 0 ? 'publishes in all versions in play' : 'publishes'}.`);
-  }
+function silentTopics(builds: readonly BuildRecord[], readers = builds): Problem[] {
+  return readers.flatMap(({ name, version, declaration }) => declaration.reads.flatMap((topic) => {
+    const publishes = (build: BuildRecord) => build.declaration.publishes.includes(topic);
+    const publishers = builds.filter(publishes);
+    if (publishers.some((one) => builds.every((build) => build.name !== one.name || publishes(build)))) return [];
+    const nobody = publishers.length > 0 ? 'publishes in all versions in play' : 'publishes';
+    return [{ key: `${name} ${topic}`, message: `${name} ${version} reads topic '${topic}', which nobody ${nobody}.` }];
+  }));
 }
-
-/** Topics that are read but not published to every visitor. */
-function silent(builds: readonly BuildRecord[]): { key: string; reader: BuildRecord; topic: string }[] {
-  return builds.flatMap((reader) => reader.declaration.reads.filter((topic) => {
-    const publishers = publishersOf(builds, topic);
-    return !publishers.some(({ name }) => builds.every((build) => build.name !== name || build.declaration.publishes.includes(topic)));
-  }).map((topic) => ({ key: `${reader.name} ${topic}`, reader, topic })));
-}
-
-const publishersOf = (builds: readonly BuildRecord[], topic: string): BuildRecord[] => builds.filter(({
-  declaration,
-}) => declaration.publishes.includes(topic));

@@ -7,6 +7,7 @@ import { scratch, type FixtureBuild } from '../../testing/fixture-shop';
 import { migrateRegistry } from './migration';
 import { checkBackend, checkBesideLive } from '../gate/gate';
 import { describeChange } from './change';
+import type { Version } from './live-document';
 import { CHANNEL, openRegistry, type Registry } from './registry';
 
 let database: TestDatabase;
@@ -14,13 +15,14 @@ let store: Store;
 let registry: Registry;
 let root: string;
 
-async function ready(build: FixtureBuild): Promise<{ name: string; version: string }> {
+async function ready(build: FixtureBuild): Promise<Version> {
   const { signed } = await publishBuild(root, store, build);
   await registry.record(signed);
   await recordSmoke(root, registry, signed, build.smoke);
   return { name: signed.manifest.name, version: signed.manifest.version };
 }
-const promote = async (...versions: { name: string; version: string }[]) => registry.change({ action: 'promote', versions }, (await registry.current()).sequence, 'tester');
+const promote = async (...versions: Version[]) => registry.change({ action: 'promote', versions }, (await registry.current()).sequence, 'tester');
+const gate = async ({ name, version }: Version) => checkBesideLive(registry, [await registry.manifest(name, version)], undefined);
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -104,8 +106,6 @@ test('keys that two had before they were compared by their beginning stop no oth
 
 test('a new storage key begins with its remote’s name, or the gate refuses it; those that it had stay, and stop no rollback', async () => {
   const storing = (...storage: string[]) => ready({ name: 'mf-a', declaration: { storage } });
-  type Version = { name: string; version: string };
-  const gate = async ({ name, version }: Version) => checkBesideLive(registry, [await registry.manifest(name, version)], undefined);
   const old = await storing('basket', 'old:*');
   await promote(await ready({ name: 'shell' }), old);
   const fresh = await storing('basket', 'old:seen', 'mf-a', 'mf-a:seen', 'mf-a:cache:*', 'five-day-kitchen:basket');
@@ -127,7 +127,6 @@ test.each([
 });
 
 describe('canary, rollback and kill switch', () => {
-  type Version = { name: string; version: string };
   let old: Version;
   let fresh: Version;
   const change = async (action: 'canary' | 'rollback' | 'disable' | 'enable', version: Version, share?: number) =>
@@ -280,10 +279,10 @@ describe('canary, rollback and kill switch', () => {
     await promote(second);
     // Contract 1 was live before it, and a rollback may want it.
     const narrow = await shell([2]);
-    await expect(checkBesideLive(registry, [await registry.manifest('shell', narrow.version)], undefined)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${old.version} was live lately, and could not be rolled back to: mf-a ${old.version} needs contract 1`) });
+    await expect(gate(narrow)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${old.version} was live lately, and could not be rolled back to: mf-a ${old.version} needs contract 1`) });
     await expect(promote(await shell([1]))).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${second.version} needs contract 2, the shell carries 1`) });
     for (const text of ['third', 'fourth']) await promote(await remote(2, text));
-    await checkBesideLive(registry, [await registry.manifest('shell', narrow.version)], undefined);
+    await gate(narrow);
     const canary = await remote(1, 'canary');
     await change('canary', canary, 0);
     await expect(promote(narrow)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${canary.version} needs contract 1, the shell carries 2`) });
@@ -295,7 +294,6 @@ describe('canary, rollback and kill switch', () => {
     const owner = (done: object, calls: string[], publishes = ['auth', 'a:done']) => ready({ name: 'mf-a', declaration: {
       publishes, topics: { 'a:done': done }, services: [{ name: 'guide', module: 'view' }], calls: { guide: Object.fromEntries(calls.map((call) => [call, { takes: fields() }])) },
     } });
-    const gate = async ({ name, version }: Version) => checkBesideLive(registry, [await registry.manifest(name, version)], undefined);
     await promote(await owner(fields('id', 'colour'), ['heat', 'cool']));
     const needing = await ready({ name: 'mf-b', routes: [], declaration: {
       reads: ['a:done'], topics: { 'a:done': fields('colour') }, calls: { guide: { heat: { takes: fields() } } }, requires: { runtime: '2.9.2', shared: { react: '19.3.1' } },
@@ -365,7 +363,6 @@ describe('canary, rollback and kill switch', () => {
     const lending = (name: string, budget: number, more: Partial<FixtureBuild> = {}) => ready({
       name, routes: [], declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget }] }, ...more,
     });
-    const gate = async ({ name, version }: Version) => checkBesideLive(registry, [await registry.manifest(name, version)], undefined);
     const small = await lending('mf-b', 500);
     await expect(gate(small)).rejects.toMatchObject({ kind: 'place', message: `mf-b ${small.version} lends 'again' to place 'home/hero', which nobody has. The page that holds it goes live first.` });
     const host = await ready({ name: 'mf-a', declaration: { publishes: ['auth'], places: [{ name: 'home/hero', bytes: 600 }] } });

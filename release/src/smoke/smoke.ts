@@ -11,7 +11,6 @@ import { openTrial } from './trial';
 import { expectAtRest, expectMounted, expectOverlay, expectPart, expectService, pageChangesOf, until, visitOnce, type Visit } from './visit';
 
 interface SmokeOptions extends ComposeOptions {
-  photos: string;
   /** Who signs in where a route or a part wants it; without one those are left out, and said so. */
   account?: Account | undefined;
 }

@@ -1,5 +1,4 @@
-import { readPublicConfig } from '../../settings';
-import { readVersions, type Command } from '../command';
+import { readComposeOptions, readVersions, type Command } from '../command';
 
 export const preview: Command = {
   usage: '<package>[@<version>]…',
@@ -7,13 +6,9 @@ export const preview: Command = {
   more: 'A package without a version means its newest. The link keeps for a week; after a release, ask for it again.',
   async run(tools, args) {
     const versions = await readVersions(tools, args);
-    const { store, registry, settings, progress } = tools;
-    const { environment, apiUrl, photos, trust } = settings;
     const { composePreview } = await import('../../preview/preview');
-    const { id, url, set } = await composePreview(
-      { store, registry, environment, apiUrl, photos, trust, config: await readPublicConfig() }, versions,
-    );
-    for (const problem of set.problems) progress(`! ${problem}`);
+    const { id, url, set } = await composePreview(await readComposeOptions(tools), versions);
+    for (const problem of set.problems) tools.progress(`! ${problem}`);
     return { text: `${versions.map(({ name, version }) => `${name} ${version}`).join(', ')}:\n${url}`, data: { id, url, versions } };
   },
 };

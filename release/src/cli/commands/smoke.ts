@@ -1,9 +1,8 @@
 import { Refusal } from '../../refusal';
-import { readPublicConfig } from '../../settings';
 import { readAccount } from '../../smoke/account';
 import type { Found } from '../../smoke/smoke';
 import { digestOfManifest, signSmokeResult } from '../../smoke/smoke-result';
-import { readVersions, type Command, type Tools } from '../command';
+import { readComposeOptions, readVersions, type Command, type Tools } from '../command';
 import { keyOf } from '../key-of';
 
 export const smoke: Command = {
@@ -15,14 +14,10 @@ its team's key and recorded: only a version that has passed goes live. Of severa
   async run(tools, args) {
     const versions = await readVersions(tools, args);
     const { smoke: run } = await import('../../smoke/smoke');
-    const { store, registry, settings } = tools;
-    const { environment, apiUrl, trust, photos } = settings;
+    const { settings } = tools;
     const [only, ...others] = versions;
     const key = only && others.length === 0 && settings.key ? await keyOf(settings, only.name) : undefined;
-    const found = await run({
-      store, registry, environment, apiUrl, trust, photos, account: readAccount(environment),
-      config: await readPublicConfig(),
-    }, versions);
+    const found = await run({ ...await readComposeOptions(tools), account: readAccount(settings.environment) }, versions);
     if (only && key) await keep(tools, only, found, key);
     const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
     const { opened, problems, notOpened } = found;

@@ -1,22 +1,13 @@
 import type { BuildRecord } from '../build/build-record';
-import { Refusal } from '../refusal';
 import { missing, refused } from './api-differences';
+import type { Problem } from './new-problem';
 
 /**
- * Does each version of a service's owner take what its callers give, and answer what they read, in whichever mixture visitors get them?
- * Callers declare the calls that they make, so an owner may add and change all else. A service that nobody offers is no reason to
- * refuse: its call fails with a sentence for the customer.
- * @param before what was in play until now: a problem that was there must not stop other teams.
- * @throws {Refusal} `service`, naming both sides.
+ * What callers give to a service's owner that it does not take, or read of it that it does not answer, in whichever mixture of versions
+ * visitors get. Callers declare the calls that they make, so an owner may add and change all else. A service that nobody offers is no
+ * reason to refuse: its call fails with a sentence for the customer.
  */
-export function checkServiceCalls(builds: readonly BuildRecord[], before: readonly BuildRecord[]): void {
-  const known = new Set(failing(before).map(({ key }) => key));
-  const found = failing(builds).find(({ key }) => !known.has(key));
-  if (found) throw new Refusal('service', found.message);
-}
-
-/** What callers ask of owners that these don't take or answer. */
-export function failing(owners: readonly BuildRecord[], callers = owners): { key: string; message: string }[] {
+export function failingCalls(owners: readonly BuildRecord[], callers = owners): Problem[] {
   return owners.flatMap((owner) => owner.declaration.services.flatMap(({ name: service }) => {
     const offered = owner.declaration.calls[service];
     // Built before services were declared.
