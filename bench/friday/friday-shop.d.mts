@@ -1,6 +1,6 @@
 import type { IdentityKeys } from '../lib/identity-keys';
 
-export interface FridaySettings {
+interface FridaySettings {
   root: string;
   firstPort: number;
   openKeys(projectId: string): Promise<IdentityKeys>;

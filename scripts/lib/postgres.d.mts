@@ -1,10 +1,10 @@
-export interface Postgres {
+interface Postgres {
   pid: number | undefined;
   exit: Promise<unknown>;
   url(database?: string): string;
   stop(): Promise<void>;
 }
-export interface PostgresOptions {
+interface PostgresOptions {
   folder: string;
   port: number;
   password: string;
