@@ -16,6 +16,14 @@ const show = (data: Parameters<typeof testOrder>[0] = {}, api: FakeShopOptions['
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const sent = (calls: { route: string; input: unknown }[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ input }) => input);
 
+const refundForm = async () => within(await screen.findByRole('region', { name: 'Give money back' }));
+async function giveBack(user: ReturnType<typeof userEvent.setup>, amount: string, reason: string) {
+  const form = await refundForm();
+  await user.type(form.getByLabelText('Amount in pounds'), amount);
+  await user.type(form.getByLabelText('Reason'), reason);
+  await user.click(form.getByRole('button', { name: 'Give back' }));
+}
+
 it('shows payment, address, mails and who did what', async () => {
   show({ refundedInCents: 250, leftInCents: 6200, holds: [{ why: 'the payment is disputed', since: '2026-11-21T10:00:00.000Z' }] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Order FDK-A' })).toBeInTheDocument();
@@ -33,7 +41,7 @@ it('shows payment, address, mails and who did what', async () => {
 it('gives money back once it was asked once more with amount and name, and once however often that is tapped', async () => {
   let answer: (value: object) => void = () => {};
   const { user, calls } = show({}, { 'POST /kitchen/orders/:id/refunds': () => new Promise((resolve) => { answer = resolve; }) });
-  const form = part(await screen.findByRole('heading', { name: 'Give money back' }).then(() => 'Give money back'));
+  const form = await refundForm();
   const give = form.getByRole('button', { name: 'Give back' });
   await user.type(form.getByLabelText('Amount in pounds'), '1,5');
   await user.click(give);
@@ -60,10 +68,7 @@ it('gives money back once it was asked once more with amount and name, and once 
 
 it('says before all of the money goes back that the order is then held back from the kitchen', async () => {
   const { user } = show();
-  const form = part(await screen.findByRole('heading', { name: 'Give money back' }).then(() => 'Give money back'));
-  await user.type(form.getByLabelText('Amount in pounds'), '64.50');
-  await user.type(form.getByLabelText('Reason'), 'Sorry');
-  await user.click(form.getByRole('button', { name: 'Give back' }));
+  await giveBack(user, '64.50', 'Sorry');
   expect(screen.getByRole('dialog', { name: 'Give money back?' })).toHaveTextContent(
     'That is all of it: the order is held back from the kitchen. To tell the customer that it does not come, cancel it.',
   );
@@ -71,10 +76,7 @@ it('says before all of the money goes back that the order is then held back from
 
 it('says nothing of the kitchen where a dispute took a part: giving back the rest holds nothing', async () => {
   const { user } = show({ leftInCents: 4450, disputedInCents: 2000 });
-  const form = part(await screen.findByRole('heading', { name: 'Give money back' }).then(() => 'Give money back'));
-  await user.type(form.getByLabelText('Amount in pounds'), '44.50');
-  await user.type(form.getByLabelText('Reason'), 'Sorry');
-  await user.click(form.getByRole('button', { name: 'Give back' }));
+  await giveBack(user, '44.50', 'Sorry');
   const dialog = screen.getByRole('dialog', { name: 'Give money back?' });
   expect(dialog).toHaveTextContent('£44.50 goes back');
   expect(dialog).not.toHaveTextContent('held back');
@@ -89,10 +91,7 @@ it('asks again with the same key where the answer was lost, and says why somethi
       throw new ApiError(409, 'too_much', 'Of FDK-A £3.00 can still go back.');
     },
   });
-  const form = part(await screen.findByRole('heading', { name: 'Give money back' }).then(() => 'Give money back'));
-  await user.type(form.getByLabelText('Amount in pounds'), '5');
-  await user.type(form.getByLabelText('Reason'), 'Late');
-  await user.click(form.getByRole('button', { name: 'Give back' }));
+  await giveBack(user, '5', 'Late');
   await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
   expect(await screen.findByText('Network error. Please check your connection and try again.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
@@ -111,22 +110,17 @@ it('pays once where the answer was lost and the question was left, and shows wha
       throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.');
     },
   });
-  await screen.findByRole('heading', { name: 'Give money back' });
-  const form = part('Give money back');
-  await user.type(form.getByLabelText('Amount in pounds'), '5');
-  await user.type(form.getByLabelText('Reason'), 'Late');
-  await user.click(form.getByRole('button', { name: 'Give back' }));
+  await giveBack(user, '5', 'Late');
   await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
   await user.click(await screen.findByRole('button', { name: 'No, leave it' }));
   expect(await screen.findByText('£5.00')).toBeInTheDocument();
+  const form = await refundForm();
   await user.type(form.getByLabelText('Reason'), ' indeed');
   await user.click(form.getByRole('button', { name: 'Give back' }));
   await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
   await screen.findByText('£5.00 went back.');
   // The next one is another, and starts from an empty form.
-  await user.type(part('Give money back').getByLabelText('Amount in pounds'), '5');
-  await user.type(part('Give money back').getByLabelText('Reason'), 'Late again');
-  await user.click(part('Give money back').getByRole('button', { name: 'Give back' }));
+  await giveBack(user, '5', 'Late again');
   await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
   await screen.findByText('£5.00 went back.');
   const keys = (sent(calls) as { body: { key: string } }[]).map(({ body }) => body.key);
