@@ -99,7 +99,7 @@ export function readReason(args: Arguments): { reason?: string } {
 }
 
 /** The newest published version of a package. @throws {Refusal} `version-unknown` */
-export async function newestVersion({ registry }: Tools, name: string): Promise<string> {
+async function newestVersion({ registry }: Tools, name: string): Promise<string> {
   const [newest] = await registry.versions(name);
   if (!newest) throw new Refusal('version-unknown', `${name} has no published version. Publish one first: npm run release -w ${name}`);
   return newest.version;
