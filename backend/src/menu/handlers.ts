@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { KEPT_ANSWER } from 'shared-api/client';
 import type { Deps } from '../deps';
-import { shop } from '../db/schema';
 import { requireManager } from '../http/actor';
 import type { Handlers } from '../http/handler';
 import { writeAudit } from '../ops/audit';
+import { raiseMenuVersion } from './menu-versions';
 
 type MenuRoutes = 'GET /menu' | 'GET /menu/plans' | 'POST /menu/meals' | 'POST /menu/cache/invalidate';
 
@@ -24,10 +23,7 @@ export function menuHandlers({ db, menu, now }: Deps): Pick<Handlers, MenuRoutes
     'POST /menu/cache/invalidate': async ({ customer }) => {
       const actor = requireManager(customer, now());
       return db.transaction(async (tx) => {
-        const [row] = await tx.insert(shop).values({ id: 1, menuVersion: 1 })
-          .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } })
-          .returning({ menuVersion: shop.menuVersion });
-        const menuVersion = row?.menuVersion ?? 0;
+        const menuVersion = await raiseMenuVersion(tx);
         await writeAudit(tx, { actor, action: 'menu-invalidated', subject: 'menu', details: { menuVersion } });
         return { menuVersion };
       });

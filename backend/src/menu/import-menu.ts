@@ -1,4 +1,4 @@
-import { inArray, not, sql } from 'drizzle-orm';
+import { inArray, not } from 'drizzle-orm';
 import { Meal, Plan } from 'shared-api/schemas/menu';
 import { SOME_LINES } from 'shared-api/schemas/safe-text';
 import { SLOTS, planMenu } from 'shared-rules';
@@ -8,13 +8,13 @@ import { deniedAllergen } from 'shared-rules/named-allergens';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import type { Queryable } from '../db/database';
-import { meals, offered, plans, shop } from '../db/schema';
+import { meals, offered, plans } from '../db/schema';
 import { Failure } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { isCorrected, lockMenu, noteMenuChanges, stateOf, type MealChange } from '../orders/changed-meals';
 import { readShopState } from '../status/switches';
 import { readMenu, type MenuData } from './menu-store';
-import { keepVersion } from './menu-versions';
+import { keepVersion, raiseMenuVersion } from './menu-versions';
 import { sortedJson } from './sorted-json';
 
 export const MenuFile = Type.Object({ plans: Type.Array(Plan, { minItems: 1 }), meals: Type.Array(Meal, { minItems: 1 }) });
@@ -113,9 +113,7 @@ export async function importMenu(db: Queryable, file: MenuFile, actor: string, n
     const choices = file.plans.flatMap((plan) => planMenu(file.meals, plan.id).flatMap((place, slot) =>
       place.choices.map((meal) => ({ planId: plan.id, slot, mealId: meal.id }))));
     await tx.insert(offered).values(choices).onConflictDoNothing();
-    const [state] = await tx.insert(shop).values({ id: 1, menuVersion: 1 })
-      .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } }).returning({ version: shop.menuVersion });
-    const version = state?.version ?? 0;
+    const version = await raiseMenuVersion(tx);
     await keepVersion(tx, before, file, version, actor);
     await noteMenuChanges(tx, correctedMeals(before, file), version, now);
     await writeAudit(tx, { actor, action: 'menu-imported', subject: 'menu', details: { plans: file.plans.length, meals: file.meals.length } });

@@ -1,13 +1,20 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Meal, Plan } from 'shared-api';
 import type { Queryable, Transaction } from '../db/database';
-import { menuVersions } from '../db/schema';
+import { menuVersions, shop } from '../db/schema';
 import { notFound } from '../http/failure';
 
 interface Menu { plans: Plan[]; meals: Meal[] }
 interface MenuVersion { version: number; at: Date; actor: string; plans: number; meals: number }
 
 const MOST_SHOWN = 12;
+
+/** Browsers, composer and backends ask anew for a menu of another version. @returns it */
+export async function raiseMenuVersion(tx: Transaction): Promise<number> {
+  const [row] = await tx.insert(shop).values({ id: 1, menuVersion: 1 })
+    .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } }).returning({ menuVersion: shop.menuVersion });
+  return row?.menuVersion ?? 0;
+}
 
 /** Notes a menu that goes live. The first time also the one before it, which nobody has noted. */
 export async function keepVersion(tx: Transaction, before: Menu, { plans, meals }: Menu, version: number, actor: string): Promise<void> {
