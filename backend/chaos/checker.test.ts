@@ -43,7 +43,7 @@ const GOOD: Evidence = {
   log: '{"level":30,"method":"GET","route":"/api/menu","status":200}',
 };
 const OPEN = { ...SESSION, status: 'open' as const, paymentIntent: null, charge: null };
-const changed = (table: string, before: Change['before'], after: Change['after']): Change => ({ seq: 1, table, before, after });
+const changed = (table: string, before: Change['before'], after: Change['after']): Change => ({ table, before, after });
 const atProvider = (...sessions: ProviderRecord[]) => ({ provider: { ...GOOD.provider, sessions } });
 
 it('finds nothing wrong with two books that agree', () => {

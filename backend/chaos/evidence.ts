@@ -26,7 +26,7 @@ export interface ProviderEventRecord { id: string; type: string; about: string; 
 interface ProviderState { sessions: ProviderRecord[]; events: ProviderEventRecord[]; pendingDeliveries: number }
 
 /** One change of a row, kept by the witness's triggers. */
-export interface Change { seq: number; table: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+export interface Change { table: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 
 /** What the shop has told somebody: it must still be true after any fault (I4). */
 export interface Acknowledged {
@@ -64,9 +64,8 @@ export const NOTHING_TOLD: Acknowledged = { sessions: new Set(), complete: new S
 export async function readEvidence(db: Database, sandboxUrl: string, told: Acknowledged = NOTHING_TOLD, log = ''): Promise<Evidence> {
   const provider = await readProvider(sandboxUrl);
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ has: boolean }>(sql`SELECT to_regclass('chaos_witness') IS NOT NULL AS has`);
-    const changes = rows[0]?.has ? (await tx.execute<{ seq: number; table: string; before: Change['before']; after: Change['after'] }>(sql`
-      SELECT seq::int, tab AS "table", before, after FROM chaos_witness ORDER BY seq`)).rows : [];
+    const { rows: changes } = await tx.execute<{ table: string; before: Change['before']; after: Change['after'] }>(sql`
+      SELECT tab AS "table", before, after FROM chaos_witness ORDER BY seq`);
     return {
       attempts: await tx.select().from(attempts), orders: await tx.select().from(orders), events: await tx.select().from(paymentEvents),
       quarantine: await tx.select().from(quarantine), refunds: await tx.select().from(refunds), disputes: await tx.select().from(disputes),

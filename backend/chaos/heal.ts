@@ -5,7 +5,7 @@ import { readEvidence, readProvider, type Acknowledged, type Evidence } from './
 import type { World } from './world';
 
 /** For what must come right by itself once nothing is broken any more; a busy machine takes its time. */
-export const PATIENCE_MS = 90_000;
+export const HEALED_WITHIN_MS = 90_000;
 
 /** Ends every fault: the network, the provider, the database and the backends are as they should be. */
 export async function heal({ sandbox, cluster, backends }: World): Promise<void> {
@@ -20,14 +20,14 @@ export async function heal({ sandbox, cluster, backends }: World): Promise<void>
  * Nobody else does anything. @returns the books then. @throws {Error} I7, if that takes too long.
  */
 export async function untilFinal(world: World, told: Acknowledged): Promise<Evidence> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + HEALED_WITHIN_MS;
   for (;;) {
     await letTimePass(world);
     const evidence = await readEvidence(world.database.db, world.sandbox.urls.payments, told, await world.readLog());
     const pending = check(evidence, ['I7']);
     const undecided = evidence.provider.sessions.some(({ status, charge, refunds }) => status === 'open' || charge?.status === 'pending' || refunds.some((refund) => refund.status === 'pending'));
     if (pending.length === 0 && !undecided) return evidence;
-    if (Date.now() > end) throw new Error(pending.map(({ message }) => `I7: after ${PATIENCE_MS / 1000} s ${message}`).join('\n'));
+    if (Date.now() > end) throw new Error(pending.map(({ message }) => `I7: after ${HEALED_WITHIN_MS / 1000} s ${message}`).join('\n'));
     await sleep(150);
   }
 }

@@ -9,7 +9,7 @@ import { CancelOwnOrder, Dispute, DisputeDecided, FraudWarning, OtherBusiness, R
 import { CutDatabase, DoomBackend, KillBackend, MinutesPass, ProviderRecovers, ProviderSuffers, RestartDatabase, StartBackends, StartDatabase, StopDatabase, WebhooksSuffer } from './commands-nemesis';
 import { AskStatus, ChangeCart, Checkout, LookAtOrders, type Command } from './commands-shopping';
 import { expectModel } from './expect-model';
-import { PATIENCE_MS, heal, untilFinal } from './heal';
+import { HEALED_WITHIN_MS, heal, untilFinal } from './heal';
 import { ACTORS, Model, isCustomer } from './model';
 import type { World } from './world';
 
@@ -72,7 +72,7 @@ async function customersFinish(model: Model, world: World): Promise<void> {
 }
 
 async function succeeds(checkout: Checkout, model: Model, world: World): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + HEALED_WITHIN_MS;
   while (!(await checkout.succeeds(model, world))) {
     if (Date.now() > end) throw new Error('A checkout still failed after everything was healed.');
     await sleep(500);
