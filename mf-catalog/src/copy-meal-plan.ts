@@ -1,7 +1,8 @@
+import type { Diet } from 'shared-rules';
 import { kcal } from './copy';
 
 /** '1 meal', '2 meals' */
-export const meals = (count: number): string => `${count} ${count === 1 ? 'meal' : 'meals'}`;
+const meals = (count: number): string => `${count} ${count === 1 ? 'meal' : 'meals'}`;
 
 /** Texts of a plan's page, in a file of its own: home loads none of them. */
 export const MENU = {
@@ -14,7 +15,6 @@ export const MENU = {
   noteAfter: 'can be customised: choose another meal from the list (tap on mobile).',
   calorieRange: (range: string) => `${range} Cal`,
   aDay: 'a day',
-  calories: kcal,
   facts: (calories: number, protein: number) => `${kcal(calories)}, ${protein} g protein`,
   option: (name: string, calories: number) => `${name}, ${kcal(calories)}`,
   add: 'Add To Cart',
@@ -32,6 +32,7 @@ export const MENU = {
   ingredients: 'Ingredients',
   allergens: 'Allergens',
   allergensUnknown: 'The allergens of this meal could not be loaded. Please ask us before you order.',
+  handling: 'Keeping and heating',
   kitchen: 'Everything is cooked in one kitchen that handles all 14 key allergens.',
   done: 'Done',
   totals: 'Your week in figures',
@@ -39,6 +40,7 @@ export const MENU = {
   weekAllergens: 'Allergens in your week',
   incomplete: "This week's menu is not complete yet, so this plan can't be ordered. Please look in again soon.",
   addFailed: 'Your cart could not be opened, so nothing was added. Please try again.',
+  lostChoices: 'The menu has changed, so this week has the menu’s own meals again. Please choose yours once more.',
   perishable: 'Fresh food can’t be returned or exchanged after purchase.',
 } as const;
 
@@ -53,4 +55,40 @@ export const DUPLICATE = {
   text: (plan: string) => `You've already added a ${plan} to your cart.`,
   again: 'Yes, add one more.',
   no: 'No, thank you',
+} as const;
+
+export const WEEK_FIGURES = {
+  mealPrice: 'a meal, with delivery',
+  days: 'Each day',
+  columns: ['Day', 'kcal', 'Protein', 'Carbs', 'Fat', 'Salt'],
+  grams: (grams: string) => `${grams}\u00a0g`,
+  reference: 'Reference intake of an adult',
+  referenceShort: 'Adult',
+  referenceNote: (energy: string) => `The last line is the reference intake of an average adult (8,400\u00a0kJ / ${energy}\u00a0kcal) a day.`,
+} as const;
+
+export const DIET = {
+  label: 'What you do not eat',
+  make: {
+    noPork: 'Take pork out of my week', pescatarian: 'Make my week pescatarian', vegetarian: 'Make my week vegetarian', vegan: 'Make my week vegan',
+  } satisfies Record<Diet, string>,
+  swapClashing: 'Swap what clashes',
+  undo: 'Undo',
+  clashing: (count: number) => `${meals(count)} of your week ${count === 1 ? 'clashes' : 'clash'} with what you do not eat.`,
+  swapped: (count: number) => (count === 0 ? 'No meal had to be swapped.' : `${meals(count)} swapped.`),
+  /** Of recipes only: traces are always possible. */
+  noClash: 'No recipe in your week clashes with what you do not eat.',
+  left: (count: number) => `We could not change ${meals(count)}, because nothing on the menu fits there:`,
+} as const;
+
+export const SHARE = {
+  label: 'A shared week',
+  shown: (swaps: number) => (swaps === 0 ? 'Here’s the week that was shared with you.' : `Here’s the week that was shared with you: ${meals(swaps)} swapped.`),
+  lost: (count: number) => `${meals(count)} of it ${count === 1 ? 'is' : 'are'} not on this menu any more, and we show the plan’s own instead.`,
+  back: (ownSwaps: number) => (ownSwaps === 0 ? 'Show the plan’s own week' : 'Back to my own week'),
+  ask: 'Like this week? Show it to somebody.',
+  share: 'Share my week',
+  title: (plan: string) => `Here’s my week: ${plan}`,
+  copied: 'The link to your week is copied.',
+  failed: 'Your browser does not let us copy the link. Here it is:',
 } as const;

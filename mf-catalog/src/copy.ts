@@ -57,7 +57,6 @@ export const ABOUT = {
 export const PLANS = {
   heading: "Let's get started!",
   note: 'The price is for a 5-day plan with 3 meals a day. Delivery is free.',
-  calories: kcal,
   aDay: 'a day',
   vat: 'including VAT and delivery',
   perMeal: 'A meal',

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { planPath } from 'shared-remote/paths';
 import { calorieRange, mealPrice, unbroken } from 'shared-rules';
 import { ErrorNotice, Link, Picture, Price } from 'shared-ui';
-import { PLANS } from '../copy';
+import { kcal, PLANS } from '../copy';
 import type { MenuSource } from '../menu/menu-source';
 import type { Plan } from '../menu/plan';
 import { PHONE_WIDTH } from '../photos';
@@ -20,7 +20,7 @@ export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
       <div className={styles.body}>
         <h3 id={nameId} className={styles.name}>{plan.name}</h3>
         <p className={styles.calories}>
-          <span>{unbroken(PLANS.calories(calorieRange(plan.minCalories, plan.maxCalories)))}</span> {PLANS.aDay}
+          <span>{unbroken(kcal(calorieRange(plan.minCalories, plan.maxCalories)))}</span> {PLANS.aDay}
         </p>
         <p className={styles.price}>
           <strong className={styles.amount}><Price pence={plan.priceInCents} /></strong> <span className={styles.vat}>{PLANS.vat}</span>

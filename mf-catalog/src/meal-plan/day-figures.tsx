@@ -1,9 +1,8 @@
 import { formatNumber } from 'shared-rules';
 import { REFERENCE_INTAKE } from 'shared-rules/reference-intake';
-import { MENU } from '../copy-meal-plan';
+import { MENU, WEEK_FIGURES } from '../copy-meal-plan';
 import { dayTotals, type Figures, type WeekSlot } from '../menu/week';
 import styles from './day-figures.module.css';
-import { WEEK_FIGURES } from './week-figures-copy';
 
 /** Energy and nutrients of each day as it is chosen, and what an adult takes in. */
 export function DayFigures({ week, planId }: { week: readonly WeekSlot[]; planId: string }) {

@@ -1,7 +1,7 @@
 import { Button } from 'shared-ui';
 import { NOT_EATEN } from '../copy';
+import { DIET } from '../copy-meal-plan';
 import question from '../diet/not-eaten.module.css';
-import { DIET } from './diet-copy';
 import styles from './diet-panel.module.css';
 
 /** As high as the panel of a visitor who has not answered. */

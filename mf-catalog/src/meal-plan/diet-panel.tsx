@@ -1,10 +1,9 @@
 import { confirmedFromHere } from 'shared-remote/confirmed-from-here';
 import { clashOf, eatsAll, type NotEaten } from 'shared-rules';
 import { Button, clashText } from 'shared-ui';
-import { MENU } from '../copy-meal-plan';
+import { DIET, MENU } from '../copy-meal-plan';
 import { NotEatenQuestion } from '../diet/not-eaten-question';
 import type { WeekSlot } from '../menu/week';
-import { DIET } from './diet-copy';
 import styles from './diet-panel.module.css';
 import { useFittingWeek, type Choices } from './use-fitting-week';
 
@@ -26,7 +25,6 @@ export function DietPanel({ week, choices }: { week: readonly WeekSlot[]; choice
         {(swapped !== undefined || canSwap) && (
           <Button
             look="secondary"
-            className={styles.swap}
             // The second click of a double click would undo at once.
             onClick={(event) => { if (event.detail < 2) (swapped === undefined ? () => swap('vegetarian') : undo)(); }}
           >

@@ -1,11 +1,11 @@
 import { unbroken } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
 import { AllergenList, Button, Dialog, Ingredients, Nutrition, Picture } from 'shared-ui';
+import { kcal } from '../copy';
 import { MENU } from '../copy-meal-plan';
 import { figuresIn } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
 import { DietMark, DietWarning } from './diet-notes';
-import { HANDLING } from './handling-copy';
 import { MealChoice } from './meal-choice';
 import styles from './meal-details.module.css';
 
@@ -35,7 +35,7 @@ function Details({ slot, planId, onChoose, onClose }: MealDetailsProps & { slot:
         <Picture src={chosen.photoURL} alt={chosen.name} sizes="(min-width: 48rem) 24rem, 90vw" priority className={styles.photo} />
         <p className={styles.slot}>
           {MENU.slot(MENU.days[day], MENU.mealTimes[mealTime])}
-          {figures && <strong className={styles.calories}>{unbroken(MENU.calories(figures.calories))}</strong>}
+          {figures && <strong className={styles.calories}>{unbroken(kcal(figures.calories))}</strong>}
         </p>
         {choices.length > 1 && <MealChoice slot={slot} planId={planId} onChoose={onChoose} />}
       </div>
@@ -51,7 +51,7 @@ function Details({ slot, planId, onChoose, onClose }: MealDetailsProps & { slot:
         )}
         {chosen.handling && (
           <section className={styles.part}>
-            <h3>{HANDLING.heading}</h3>
+            <h3>{MENU.handling}</h3>
             {handlingTexts(chosen.handling).map((text) => <p key={text}>{unbroken(text)}</p>)}
           </section>
         )}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useShop } from 'shared-remote';
 import { Button } from 'shared-ui';
+import { SHARE } from '../copy-meal-plan';
 import type { Plan } from '../menu/plan';
 import { weekPath } from '../menu/shared-week';
 import type { WeekSlot } from '../menu/week';
-import { SHARE } from './share-copy';
 import styles from './share-week.module.css';
 
 /** Hands out the address of the week on the screen: by the device's own list of apps, else by the clipboard, else as a link. */

@@ -1,6 +1,6 @@
 import { Button } from 'shared-ui';
+import { SHARE } from '../copy-meal-plan';
 import type { SharedWeek } from '../menu/shared-week';
-import { SHARE } from './share-copy';
 import styles from './share-week.module.css';
 
 interface SharedWeekNoticeProps {

@@ -1,11 +1,10 @@
 import { DAYS, formatNumber, mealPrice } from 'shared-rules';
 import { AllergenList, Nutrition, Price } from 'shared-ui';
-import { MENU } from '../copy-meal-plan';
+import { MENU, WEEK_FIGURES } from '../copy-meal-plan';
 import type { Plan } from '../menu/plan';
 import { weekTotals, type WeekSlot } from '../menu/week';
 import { weekAllergens } from '../menu/week-allergens';
 import { DayFigures } from './day-figures';
-import { WEEK_FIGURES } from './week-figures-copy';
 import styles from './week-figures.module.css';
 
 /** Total energy and nutrients of the chosen week, what a meal costs, and the week's allergens. */

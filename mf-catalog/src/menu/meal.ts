@@ -1,6 +1,7 @@
 import type { Allergens, Meal as SentMeal, MealConfiguration } from 'shared-api';
+import { AllergensAnswer } from 'shared-api/answers/allergens';
 import { HandlingAnswer } from 'shared-api/answers/handling';
-import { DAYS, DIETS, MEAL_TIMES, type Allergen, type DayOfWeek, type Diet, type MealTime } from 'shared-rules';
+import { DAYS, DIETS, MEAL_TIMES, type DayOfWeek, type Diet, type MealTime } from 'shared-rules';
 import * as v from 'valibot';
 import { photoAddress } from './photo';
 import { validEntries } from './valid-entries';
@@ -37,14 +38,6 @@ const Ingredient = v.union([
   v.pipe(v.string(), v.minLength(1)),
   v.pipe(v.object({ name: v.string() }), v.transform((ingredient) => ingredient.name)),
 ]);
-const status = v.picklist(['contains', 'mayContain', 'free']);
-const AllergensSchema: v.GenericSchema<unknown, Allergens> = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.object({
-    celery: status, gluten: status, crustaceans: status, eggs: status, fish: status, lupin: status, milk: status,
-    molluscs: status, mustard: status, nuts: status, peanuts: status, sesame: status, soya: status, sulphites: status,
-  } satisfies Record<Allergen, typeof status>),
-);
 
 /**
  * Accepts both spellings of DATA-5 (photo or photoURL, plans or configurations, replacements or replaceableBy), and its own
@@ -57,7 +50,7 @@ const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
     const day = oneOf(DAYS, meal.day);
     const mealTime = oneOf(MEAL_TIMES, meal.mealTime);
     const diet = DIETS.find((name) => name === meal.diet);
-    const allergens = v.safeParse(AllergensSchema, meal.allergens);
+    const allergens = v.safeParse(AllergensAnswer, meal.allergens);
     const handling = v.safeParse(HandlingAnswer, meal.handling);
     return {
       id: meal.id,
@@ -78,8 +71,7 @@ const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
 
 /** The valid meals; undefined if the value is no list, or a list without a valid meal. */
 export function parseMeals(value: unknown): Meal[] | undefined {
-  const meals = validEntries(MealSchema, value);
-  return meals && meals.length === 0 && Array.isArray(value) && value.length > 0 ? undefined : meals;
+  return validEntries(MealSchema, value);
 }
 
 /** Calories and nutrients of a meal in a plan; undefined if the plan does not have the meal. */

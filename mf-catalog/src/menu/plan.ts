@@ -40,7 +40,5 @@ export interface Plan {
 
 /** The valid plans, by `order`; undefined if the value is no list, or a list without a valid plan. */
 export function parsePlans(value: unknown): Plan[] | undefined {
-  const plans = validEntries<Plan>(PlanSchema, value);
-  if (!plans || (plans.length === 0 && Array.isArray(value) && value.length > 0)) return undefined;
-  return plans.sort((a, b) => a.order - b.order);
+  return validEntries<Plan>(PlanSchema, value)?.sort((a, b) => a.order - b.order);
 }
