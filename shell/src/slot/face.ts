@@ -16,6 +16,7 @@ export type SlotFace = ReturnType<typeof createFace>;
 export function createFace(slot: HTMLElement, early: EarlyInput, announce: Announcer['announce'], reload: () => void = () => location.reload()) {
   let hint: ReturnType<typeof setTimeout> | undefined;
   const composed = slot.querySelector<HTMLElement>(':scope > [data-view]');
+  const first = slot.firstElementChild;
 
   const remove = (selector: string) => slot.querySelectorAll(`:scope > ${selector}`).forEach((node) => node.remove());
   const endWaiting = () => {
@@ -79,6 +80,10 @@ export function createFace(slot: HTMLElement, early: EarlyInput, announce: Annou
       endWaiting();
       started();
       const focused = slot.ownerDocument.activeElement;
+      const words = copy.slot;
+      const title = off ? words.offTitle : words.failedTitle;
+      // What was composed, which may be this card, has the document's own title.
+      if (!first?.isConnected) slot.ownerDocument.title = title;
       const takesFocus = !focused || focused === slot.ownerDocument.body || slot.contains(focused);
       remove('[data-card]');
       // What was composed can still be read; its buttons can't work.
@@ -86,8 +91,6 @@ export function createFace(slot: HTMLElement, early: EarlyInput, announce: Annou
         if (child === composed) composed.inert = true;
         else child.remove();
       }
-      const words = copy.slot;
-      const title = off ? words.offTitle : words.failedTitle;
       const card = failureCard('section', {
         role: 'alert',
         title,
@@ -95,8 +98,6 @@ export function createFace(slot: HTMLElement, early: EarlyInput, announce: Annou
         buttons: [exhausted ? { label: words.reload, act: reload } : { label: words.tryAgain, act: retry }],
       });
       card.dataset.card = '';
-      // The document still has the title of the page before, unless it was composed for this one.
-      if (!composed?.isConnected) document.title = title;
       slot.prepend(card);
       // Not from a dialog or from the buttons of the chrome.
       if (takesFocus) card.querySelector('h2')?.focus();

@@ -312,13 +312,14 @@ test('a module that is no view is refused', async () => {
 
 test('a remote that its team switched off stands as a card, without a load or a report; the next address works', async () => {
   const { slot, main, loads, failures } = setUp({ html: '<section data-card></section>' });
+  document.title = 'Page a';
   const off = target('a');
   slot.show({ ...off, remote: { ...off.remote, disabled: true } });
   await settle();
   expect(main.querySelectorAll('[data-card]')).toHaveLength(1);
   expect(main.querySelector('[role=alert] h2')?.textContent).toBe('This part of the shop is not available right now');
   expect(main.querySelector('button')?.textContent).toBe('Reload the page');
-  expect([loads, failures]).toEqual([[], []]);
+  expect([loads, failures, document.title]).toEqual([[], [], 'Page a']);
   slot.show(target('b'));
   await settle();
   loads[0]?.resolve(viewModule('b', []));
