@@ -9,7 +9,7 @@ import { whenIdle } from 'shared-remote/when-idle';
 import { whenLoaded } from 'shared-remote/when-loaded';
 import { createAnalytics } from './analytics/analytics';
 import { createIntegrity } from './app-check/integrity';
-import { createAppStatus, fetchRemoteConfig } from './app-status';
+import { createAppStatus } from './app-status/app-status';
 import { noticeBusy } from './busy/notice-busy';
 import { showQuestion } from './consent/show-question';
 import { pageViewed } from './events';
@@ -79,7 +79,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const client = createClient({ baseUrl: '/api', timeoutMs, token: session.token, integrity: integrity.token });
   const appStatus = createAppStatus({
     window, api: client, bus: chromeBus, composed: page.appStatus,
-    fetchRemoteConfig: () => fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle,
+    fetchRemoteConfig: async () => (await import('./app-status/remote-config')).fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle,
   });
 
   const known = [...(page.remote ? [page.remote] : []), ...page.providers];

@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase/app';
 import { ReCaptchaEnterpriseProvider, getToken, initializeAppCheck, type AppCheckOptions } from 'firebase/app-check';
 import type { PublicConfig } from 'shared-remote';
-import type { ReadToken } from './read-token';
+import type { ReadToken } from './integrity';
 
 /** One chunk with the SDK, downloaded at the first call (integrity.ts). The SDK stores and renews its token itself. */
 export async function openAppCheck(config: PublicConfig): Promise<ReadToken | undefined> {

@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { testConfig } from 'shared-remote/testing';
-import { createIntegrity } from './integrity';
-import type { ReadToken } from './read-token';
+import { createIntegrity, type ReadToken } from './integrity';
 
 afterEach(() => {
   jest.useRealTimers();

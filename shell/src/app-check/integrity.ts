@@ -1,12 +1,14 @@
 import { within } from 'shared-api/within';
 import type { PublicConfig } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import type { ReadToken } from './read-token';
 
 /** The longest wait for a token, ms. Offline, reCAPTCHA never settles. */
 const TOKEN_LIMIT_MS = 2000;
 /** The pages whose calls need a token. */
 const PAGES: ReadonlySet<string> = new Set([PATHS.register, PATHS.cart]);
+
+/** Reads a token from the SDK. */
+export type ReadToken = () => Promise<string>;
 
 interface IntegrityOptions {
   window: Window;

@@ -2,7 +2,8 @@
 import { ApiError, type ApiClient } from 'shared-api';
 import { current, type AppStatusEvent } from 'shared-events';
 import { createBus } from 'shared-events/bus';
-import { createAppStatus, type AppStatusSource } from './app-status';
+import { oneDocumentEach } from '../testing/one-document-each';
+import { createAppStatus } from './app-status';
 import type { RemoteConfigResult } from './remote-config';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -13,7 +14,7 @@ const closed = { orderingEnabled: false, paymentsEnabled: false, registrationEna
 interface Pending { resolve(data: unknown): void; reject(error: unknown): void }
 let pending: Pending[];
 let idle: (() => void)[];
-let appStatus: AppStatusSource;
+let appStatus: ReturnType<typeof createAppStatus>;
 let seen: AppStatusEvent[];
 const fetchRemoteConfig = jest.fn(async (): Promise<RemoteConfigResult> => ({ status: 'unavailable' }));
 const api: ApiClient = {
@@ -32,6 +33,9 @@ const whenIdle = async () => {
   await jest.advanceTimersByTimeAsync(0);
 };
 const last = () => seen.at(-1);
+const reload = oneDocumentEach();
+/** The page comes back from the back/forward cache. */
+const restore = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
 function start(composed?: unknown) {
   const bus = createBus((error) => {
@@ -52,7 +56,6 @@ beforeEach(() => {
   [pending, idle, seen] = [[], [], []];
 });
 afterEach(() => {
-  appStatus.stop();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -84,7 +87,7 @@ it('does not accept an invalid answer', async () => {
 it('publishes the cached status of an earlier visit immediately, and keeps it when the server is unreachable', async () => {
   start();
   await answer({ ...open, now: '2026-11-21T12:00:01Z' });
-  appStatus.stop();
+  reload();
   seen = [];
   start();
   expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: true, known: true, ...open, clockOffset: 1000 }]);
@@ -134,18 +137,18 @@ it('publishes a menuVersion that differs, and nothing when nothing differs', asy
   start();
   await answer(open);
   const before = seen.length;
-  void appStatus.refresh();
+  restore();
   await answer(open);
   expect(seen).toHaveLength(before);
-  void appStatus.refresh();
+  restore();
   await answer({ ...open, menuVersion: 4 });
   expect(last()).toMatchObject({ menuVersion: 4 });
 });
 
-it('fetches once for several refreshes at the same time', () => {
+it('fetches once for several causes at the same time', () => {
   start();
-  void appStatus.refresh();
-  void appStatus.refresh();
+  restore();
+  restore();
   expect(pending).toHaveLength(1);
 });
 
@@ -154,7 +157,7 @@ it('fetches again when the page is restored from the back/forward cache', async 
   await answer(open);
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   expect(pending).toHaveLength(1);
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  restore();
   expect(pending).toHaveLength(2);
 });
 

@@ -9,7 +9,7 @@ import { isSame, startingPoint } from './starting-point';
 /** The pause between fetches until the status is known. */
 const RETRY_MS = 10_000;
 
-export interface AppStatusOptions {
+interface AppStatusOptions {
   window: Window;
   api: ApiClient;
   /** A port that may publish 'app-status'. */
@@ -21,25 +21,12 @@ export interface AppStatusOptions {
   whenIdle(run: () => void): void;
 }
 
-export interface AppStatusSource {
-  /**
-   * Publishes the composed status, or the cached one if that is newer. Fetches GET /config and Remote Config when the page is
-   * idle; GET /config immediately if the two statuses differ or none was composed. Fetches again until the status is known.
-   */
-  start(): void;
-  /** Fetches GET /config again. Never rejects: a failure is published. */
-  refresh(): Promise<void>;
-  /** Wraps a client so that the answer of every GET /config through it is published. */
-  watch(api: ApiClient): ApiClient;
-  stop(): void;
-}
-
 /**
  * The switches and the menu's version (docs/product.md "Switches"), published as the topic 'app-status'. Readings are ordered
  * by the time of their request, and an older one never replaces a newer one: Remote Config's cache may be 12 hours old, and
  * answers may arrive in another order.
  */
-export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig, whenIdle }: AppStatusOptions): AppStatusSource {
+export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig, whenIdle }: AppStatusOptions) {
   const publish = publisher('shell', bus);
   let reading: Reading = DEFAULTS;
   let readAt = -Infinity;
@@ -84,7 +71,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
   async function readConfig(client: ApiClient): Promise<unknown> {
     const requestedAt = Date.now();
     try {
-      const answer = await fetchConfig(client);
+      const answer = await client.call('GET /config', {});
       const { now, ...next } = parseAnswer(ConfigAnswer, answer);
       // The server's time is from about half way between request and answer.
       if (now && Number.isFinite(Date.parse(now)) && isLatest(requestedAt)) {
@@ -113,12 +100,16 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
   }
 
   let pending: Promise<void> | undefined;
+  /** Fetches GET /config again. Never rejects: a failure is published. */
   const refresh = () =>
     (pending ??= readConfig(api).then(() => undefined, () => undefined).finally(() => (pending = undefined)));
-  let stopListening = () => {};
   let retryTimer: number | undefined;
 
   return {
+    /**
+     * Publishes the composed status, or the cached one if that is newer. Fetches GET /config and Remote Config when the page is
+     * idle; GET /config immediately if the two statuses differ or none was composed. Fetches again until the status is known.
+     */
     start() {
       const from = startingPoint({ composed, cached: statusCache.read(), now: Date.now() });
       if (from.status) ({ reading, readAt, clockOffset } = from.status);
@@ -130,18 +121,11 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
         });
       } else void refresh();
       whenIdle(() => void readRemoteConfig());
-      stopListening = onPageRestored(() => void refresh(), window);
+      onPageRestored(() => void refresh(), window);
     },
-    refresh,
-    watch: (client) => ({
-      // Every call returns the client's answer; that of GET /config is also published.
+    /** Wraps a client so that the answer of every GET /config through it is published. */
+    watch: (client: ApiClient): ApiClient => ({
       call: (route, input, options) => (route === 'GET /config' ? readConfig(client) : client.call(route, input, options)),
     }),
-    stop() {
-      stopListening();
-      window.clearTimeout(retryTimer);
-    },
   };
 }
-
-const fetchConfig = (client: ApiClient) => client.call('GET /config', {});

@@ -17,7 +17,7 @@ const MINIMUM_INTERVAL_LOCALHOST = 3_600_000;
 
 /**
  * Fetches Remote Config by its SDK, which keeps the minimum interval, sends ETags and backs off on HTTP 429, 500, 503 and 504
- * itself. This file is one chunk with the SDK, downloaded at the first call (index.ts).
+ * itself. This file is one chunk with the SDK, downloaded at the first call (shop.ts).
  */
 export async function fetchRemoteConfig(config: PublicConfig, hostname: string): Promise<RemoteConfigResult> {
   const { apiKey, projectId, appId } = config.firebase;

@@ -15,16 +15,10 @@ export interface ConsentState {
   asking: boolean;
 }
 
-export interface ConsentStore {
-  get(): ConsentState;
-  subscribe(listener: () => void): () => void;
-  /** For the button in the footer: withdrawing consent must be as easy as giving it. */
-  ask(): void;
-  choose(choice: Choice): void;
-}
+export type ConsentStore = ReturnType<typeof createConsent>;
 
 /** The visitor's choice about storage that is not strictly necessary (UK PECR), the same in all tabs. */
-export function createConsent(window: Window): ConsentStore {
+export function createConsent(window: Window) {
   const choice = read();
   const state = createObservable<ConsentState>({ choice, asking: choice === undefined });
 
@@ -48,8 +42,9 @@ export function createConsent(window: Window): ConsentStore {
   return {
     get: state.get,
     subscribe: state.subscribe,
+    /** For the button in the footer: withdrawing consent must be as easy as giving it. */
     ask: () => set({ ...state.get(), asking: true }),
-    choose(chosen) {
+    choose(chosen: Choice) {
       write(chosen);
       set({ choice: chosen, asking: false });
     },

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { keepFocus } from './keep-focus';
 
-let stop: () => void;
+keepFocus(document);
 beforeEach(() => {
   jest.useFakeTimers();
   document.body.innerHTML = `
@@ -9,12 +9,8 @@ beforeEach(() => {
       <h1>Your cart</h1>
       <section><h2>Order Summary</h2><ul><li><h3>Balanced</h3><button id="remove">Remove</button></li></ul></section>
     </main><div id="overlays"><button id="done">Done</button></div>`;
-  stop = keepFocus(document);
 });
-afterEach(() => {
-  stop();
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 const settled = () => jest.advanceTimersByTimeAsync(200);
 

@@ -7,15 +7,12 @@ const GRACE_MS = 50;
  * Where the focused element is removed or disabled, browsers give the focus to `<body>`: keyboard and screen reader begin at the
  * top again. This moves it to the heading of the nearest part of the page that is still there. Clicking beside everything is the
  * customer's own way to have no focus, and stays.
- * @returns the way to stop
  */
-export function keepFocus(document: Document): () => void {
+export function keepFocus(document: Document): void {
   let last: Element | undefined;
   /** From the inside out. They are written down, since a removed element has none. */
   let around: Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stopping = new AbortController();
-  const options = { signal: stopping.signal };
   const isLost = () => last !== undefined && !isUsable(last) && isNowhere(document);
 
   function restore(): void {
@@ -29,23 +26,16 @@ export function keepFocus(document: Document): () => void {
     if (!(target instanceof Element)) return;
     last = target;
     around = ancestorsOf(target);
-  }, options);
+  });
   // The event comes before the element is gone, and before the next one has the focus.
   document.addEventListener('focusout', () => setTimeout(() => {
     if (last && isUsable(last) && isNowhere(document)) last = undefined;
-  }), options);
-  const observer = new MutationObserver(() => {
+  }));
+  new MutationObserver(() => {
     if (!isLost()) return;
     clearTimeout(timer);
     timer = setTimeout(restore, GRACE_MS);
-  });
-  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden', 'inert'] });
-
-  return () => {
-    clearTimeout(timer);
-    stopping.abort();
-    observer.disconnect();
-  };
+  }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden', 'inert'] });
 }
 
 const isNowhere = ({ activeElement, body }: Document) => !activeElement || activeElement === body;

@@ -8,12 +8,6 @@ const HOUR_MS = 3_600_000;
 /** The limit of a page, which may fail in a loop. The kitchen's stay open for weeks. */
 const MAX_AN_HOUR = 50;
 
-export interface Reporter {
-  /** Synchronous, and never throws: a report must not harm its page. */
-  report(report: Report): void;
-  stop(): void;
-}
-
 interface ReportsOptions {
   window: Window;
   /** This document's version of the shell, by whose failures a canary of the shell is judged. */
@@ -26,12 +20,13 @@ interface ReportsOptions {
 const REPORTS = '/api/reports';
 
 /** Sends failures and policy violations to the backend, without personal data (CALL-39). */
-export function createReports({ window, shell, preview = false }: ReportsOptions): Reporter {
+export function createReports({ window, shell, preview = false }: ReportsOptions) {
   const url = preview ? `${REPORTS}?preview` : REPORTS;
   const last = new Map<string, number>();
   let hour = 0;
   let sent = 0;
 
+  /** Synchronous, and never throws: a report must not harm its page. */
   function report(given: Report): void {
     const now = Date.now();
     if (hour !== Math.floor(now / HOUR_MS)) {
@@ -45,7 +40,8 @@ export function createReports({ window, shell, preview = false }: ReportsOptions
     send(window, url, JSON.stringify(clean({ ...given, ...(given.type !== 'csp-violation' && shell !== undefined && { shell }) })));
   }
 
-  return { report, stop: watchViolations(window, report) };
+  watchViolations(window, report);
+  return { report };
 }
 
 /** Only the known fields, because the backend refuses others, each without personal data. */

@@ -7,30 +7,24 @@ interface ViolationBody { blockedURL: string | null; sourceFile: string | null; 
 type Observer = new (
   callback: (reports: { body: ViolationBody }[]) => void,
   options: { types: string[]; buffered: boolean },
-) => { observe(): void; disconnect(): void };
+) => { observe(): void };
 
 /**
  * Reports each policy violation of this page; the same one may come twice. With a ReportingObserver also those from before
  * any script ran, which injected markup may have caused.
- * @returns removes the listeners
  */
-export function watchViolations(window: Window, onReport: (report: Report) => void): () => void {
+export function watchViolations(window: Window, onReport: (report: Report) => void): void {
   const handle = (violation: Violation) => {
     const report = violationReport(violation, window.location.pathname);
     if (report) onReport(report);
   };
   window.document.addEventListener('securitypolicyviolation', handle);
   const ReportingObserver = Reflect.get(window, 'ReportingObserver') as Observer | undefined;
-  const observer = ReportingObserver && new ReportingObserver(
+  if (ReportingObserver) new ReportingObserver(
     (reports) => reports.forEach(({ body: { blockedURL, sourceFile, effectiveDirective, disposition } }) =>
       handle({ blockedURI: blockedURL ?? '', sourceFile: sourceFile ?? '', effectiveDirective, disposition })),
     { types: ['csp-violation'], buffered: true },
-  );
-  observer?.observe();
-  return () => {
-    window.document.removeEventListener('securitypolicyviolation', handle);
-    observer?.disconnect();
-  };
+  ).observe();
 }
 
 /** Undefined for a violation by a visitor's own extension. */

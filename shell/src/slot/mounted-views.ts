@@ -10,18 +10,15 @@ interface RegisteredView {
   fail(error: LoadError): void;
 }
 
-/** The mounted views of this document: of the slot, of overlays and of places. Of pages and overlays the last is on top. */
-export interface MountedViews {
-  all(): readonly RegisteredView[];
-  /** @returns takes it out again */
-  add(view: RegisteredView): () => void;
-}
+export type MountedViews = ReturnType<typeof createMountedViews>;
 
-export function createMountedViews(): MountedViews {
+/** The mounted views of this document: of the slot, of overlays and of places. Of pages and overlays the last is on top. */
+export function createMountedViews() {
   const views = new Set<RegisteredView>();
   return {
-    all: () => [...views],
-    add(view) {
+    all: (): readonly RegisteredView[] => [...views],
+    /** @returns takes it out again */
+    add(view: RegisteredView) {
       views.add(view);
       return () => void views.delete(view);
     },

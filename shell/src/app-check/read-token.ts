@@ -1,2 +1,0 @@
-/** Reads a token from the SDK. */
-export type ReadToken = () => Promise<string>;
