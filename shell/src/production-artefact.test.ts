@@ -4,7 +4,7 @@ import path from 'node:path';
 import webpack from 'webpack';
 
 /** What chooses between a hosted service and its local replacement. */
-const CHOOSERS = ['analytics/analytics', 'app-check/integrity', 'app-status/index'];
+const CHOOSERS = ['analytics/analytics', 'app-check/integrity', 'app-status/remote-config'];
 
 /** The output of webpack for those files in an environment, as one text. */
 async function artefact(environment: string): Promise<string> {
