@@ -158,6 +158,21 @@ describe('a bank payment', () => {
 });
 
 describe('an expired checkout', () => {
+  it('of a session that the provider no longer knows is closed a day after its end, and not before: nobody can pay it', async () => {
+    const { session, cartId } = await shop.checkout();
+    const attempt = async () => (await shop.db.select().from(attempts).where(eq(attempts.cartId, cartId)))[0];
+    const endedHoursAgo = async (hours: number) => {
+      await shop.db.update(attempts).set({ sessionId: `${session.sessionId}gone`, expiresAt: new Date(Date.now() - hours * 3_600_000) })
+        .where(eq(attempts.cartId, cartId));
+      await makeDue();
+      while (await reconcileNext(shop.deps)) { /* until nothing is due */ }
+    };
+    await endedHoursAgo(23);
+    expect(await attempt()).toMatchObject({ status: 'open' });
+    await endedHoursAgo(25);
+    expect(await attempt()).toMatchObject({ status: 'expired' });
+  });
+
   it('becomes no order, and paid never becomes expired', async () => {
     const dead = await shop.checkout();
     await shop.sandbox.control(`sessions/${dead.session.sessionId}/expire`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { findAttempt } from '../payments/checkout-attempt-store';
+import { closeAttempt, findAttempt } from '../payments/checkout-attempt-store';
 import { makeSession } from '../payments/checkout';
 import { ProviderRefused } from '../payments/provider';
 import { settle } from '../payments/settle';
@@ -18,15 +18,17 @@ export async function reconcileNext(deps: Deps): Promise<boolean> {
 
 async function reconcileAttempt(deps: Deps): Promise<boolean> {
   const at = deps.now().toISOString();
-  const { rows } = await deps.db.execute<{ id: string; session_id: string | null }>(sql`
+  const { rows } = await deps.db.execute<{ id: string; session_id: string | null; is_over: boolean }>(sql`
     UPDATE checkout_attempts SET checks = checks + 1, next_check_at = ${at}::timestamptz + ${AGAIN}
     WHERE id = (SELECT id FROM checkout_attempts WHERE status IN ('creating', 'open') AND next_check_at <= ${at}::timestamptz
                 ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, session_id`);
+    RETURNING id, session_id, expires_at < ${at}::timestamptz - interval '1 day' AS is_over`);
   const [row] = rows;
   if (!row) return false;
   const sessionId = row.session_id ?? (await findOut(deps, row.id));
-  if (sessionId) await settle(deps, sessionId);
+  const session = sessionId && (await settle(deps, sessionId));
+  // The provider does not know it: asked with another account's key, it may know it again within the day.
+  if (!session && row.is_over) await closeAttempt(deps.db, row.id, 'expired');
   return true;
 }
 
