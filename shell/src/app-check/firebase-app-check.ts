@@ -1,10 +1,12 @@
 import { initializeApp } from 'firebase/app';
 import { ReCaptchaEnterpriseProvider, getToken, initializeAppCheck, type AppCheckOptions } from 'firebase/app-check';
 import type { PublicConfig } from 'shared-remote';
-import type { ReadToken } from './integrity';
 
-/** One chunk with the SDK, downloaded at the first call (integrity.ts). The SDK stores and renews its token itself. */
-export async function openAppCheck(config: PublicConfig): Promise<ReadToken | undefined> {
+/**
+ * One chunk with the SDK, downloaded at the first call (integrity.ts). The SDK stores and renews its token itself.
+ * @returns what reads a token; undefined where the deployment has no App Check.
+ */
+export async function openAppCheck(config: PublicConfig): Promise<(() => Promise<string>) | undefined> {
   const provider = await providerFor(config);
   if (!provider) return undefined;
   const { apiKey, projectId, appId } = config.firebase;
