@@ -68,6 +68,8 @@ export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected
   return (
     <div className={styles.panel}>
       {problem?.kind === 'profile' && <ProfileNeeded message={problem.message} />}
+      {/* Before the button, which stays in view and would cover what stands after it at the end of the page. */}
+      <p className={styles.quiet}>{texts.payment}{session?.takesCodes && ` ${texts.code}`}</p>
       {/* On a phone it stays at the foot of the screen while the cart scrolls. */}
       <div className={styles.reach}>
         {/* There is room for one sentence at a phone's foot: what checkout waits for comes first. */}
@@ -95,7 +97,6 @@ export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected
         {other && <Button look="secondary" onClick={() => choose(other)}>{weeks.choose(formatDay(other))}</Button>}
         {problem && problem.kind !== 'changed' && problem.kind !== 'post-code' && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
       </div>
-      <p className={styles.quiet}>{texts.payment}{session?.takesCodes && ` ${texts.code}`}</p>
     </div>
   );
 }
