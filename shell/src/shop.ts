@@ -144,7 +144,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   };
 
   return {
-    chromeBus, consent, early, last, newerVersion, report, openPanel, openOverlay: overlays.open, onNavigation: store.subscribe,
+    chromeBus, consent, early, last, newerVersion, report, openPanel, openOverlay: overlays.open,
     onRecoverable: (error: unknown) => recovered(error, shell),
   };
 }

@@ -37,7 +37,7 @@ if (chrome) {
 // In a file of its own, which no first screen waits for. A failure is no harm: the shop works as without. A kept page may have come
 // without that file: it asks again once it is connected, or its notice would still show that it is not.
 const watch = (): void => void import('./offline').then(
-  ({ startOffline }) => startOffline(window, shop.onNavigation), () => window.addEventListener('online', watch, { once: true }),
+  ({ startOffline }) => startOffline(window), () => window.addEventListener('online', watch, { once: true }),
 );
 if (!page.preview) whenIdle(watch);
 // A preview shows other versions than the live ones on purpose. A failure is no harm here, too.

@@ -3,16 +3,10 @@ import { noticeCopy } from './copy';
 import { moment } from './moment';
 import { NOTICE_ID, OFFLINE_MARK } from './notice-id';
 
-/**
- * Says above an open page that the connection is gone, and from when the page is; takes it back with the connection.
- * @param onNavigation calls back when the address has changed
- */
-export function watchConnection(window: Window, onNavigation: (listener: () => void) => void): void {
+/** Says above an open page that the connection is gone, and from when the page is; takes it back with the connection. */
+export function watchConnection(window: Window): void {
   const { document, navigator } = window;
   const opened = new Date();
-  const address = () => window.location.pathname + window.location.search;
-  const first = address();
-  let left = false;
   const notice = document.getElementById(NOTICE_ID) ?? emptyNotice(document);
   // Of a kept page, which is older.
   const kept = notice.hasAttribute(OFFLINE_MARK) && notice.textContent;
@@ -26,15 +20,10 @@ export function watchConnection(window: Window, onNavigation: (listener: () => v
     notice.textContent = text;
   };
   const showOffline = () => show(kept || noticeCopy.offline(moment(opened, new Date())));
-  onNavigation(() => {
-    left ||= address() !== first;
-    // That the connection is poor was said of the first page; the next one has been fetched.
-    if (left && !notice.hasAttribute(OFFLINE_MARK)) hide();
-  });
   window.addEventListener('online', hide);
   window.addEventListener('offline', showOffline);
   // The page was shown before the shop had answered, which it has not done since.
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => void (typeof data === 'string' && data !== '' && !left && show(data)));
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => void (typeof data === 'string' && data !== '' && show(data)));
   // It may have come back, or gone, before the page was idle and this began.
   if (!navigator.onLine) showOffline();
   else if (notice.hasAttribute(OFFLINE_MARK)) hide();
