@@ -1,6 +1,6 @@
-import { createPrivateKey } from 'node:crypto';
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 import { publicKeyOf } from './reminders/push-key';
+import { parseServiceAccount, type ServiceAccount } from './service-account';
 
 type Environment = 'local' | 'preview' | 'production';
 
@@ -37,9 +37,6 @@ export interface Config {
   /** From SIGTERM until this process takes no more requests; /readyz says no meanwhile. */
   stopDelayMs: number;
 }
-
-/** Of its key file, what the Admin SDK needs. */
-interface ServiceAccount { projectId: string; clientEmail: string; privateKey: string }
 
 /** Who sells: on receipts, as UK law asks. */
 export interface ShopDetails {
@@ -153,13 +150,10 @@ function readSmtpUrl(env: Variables): string {
   return value;
 }
 
-export function readServiceAccount(value: string | undefined): ServiceAccount | undefined {
+function readServiceAccount(value: string | undefined): ServiceAccount | undefined {
   if (!value) return undefined;
   try {
-    const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = JSON.parse(value) as Record<string, unknown>;
-    if (typeof projectId !== 'string' || typeof clientEmail !== 'string' || typeof privateKey !== 'string') throw new TypeError('Something is missing.');
-    createPrivateKey(privateKey);
-    return { projectId, clientEmail, privateKey };
+    return parseServiceAccount(value);
   } catch {
     throw new ConfigError('FIREBASE_SERVICE_ACCOUNT is not the key file of a service account: give it the whole text as Firebase’s console wrote it.');
   }

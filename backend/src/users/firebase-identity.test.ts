@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startIdentityEmulator, type IdentityEmulator } from '../../testing/processes';
-import { readServiceAccount } from '../config';
+import { parseServiceAccount } from '../service-account';
 import { firebaseIdentity } from './firebase-identity';
 import { InvalidToken, type Identity } from './identity';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${emulator.port}`;
     base = `http://127.0.0.1:${emulator.port}/`;
   }
-  identity = firebaseIdentity({ projectId, serviceAccount: real ? readServiceAccount(process.env.FIREBASE_SERVICE_ACCOUNT) : undefined });
+  identity = firebaseIdentity({ projectId, serviceAccount: real ? parseServiceAccount(process.env.FIREBASE_SERVICE_ACCOUNT ?? '') : undefined });
 });
 
 afterAll(async () => {
