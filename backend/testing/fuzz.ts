@@ -12,7 +12,7 @@ import { openTestShop } from './shop';
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Requests to each route. FUZZ_RUNS makes a longer search of it, e.g. by night. */
 export const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
-if (RUNS > 100) jest.setTimeout(RUNS * 1000);
+if (RUNS > 300) jest.setTimeout(RUNS * 1000);
 /** What failed is told as it is, since every part of it may matter. */
 export const settings = (numRuns: number) => ({ seed, numRuns, endOnFailure: true });
 

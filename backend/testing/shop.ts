@@ -27,9 +27,6 @@ import { createMigratedDatabase } from './database';
 import { FakeIdentity, FakeMail, FakePostcodes, FakePush, FakeRemoteConfig } from './fakes';
 import { PartnerGuard } from './partner-guard';
 
-// A database is made and migrated before the first test, on machines that may be busy.
-jest.setTimeout(90_000);
-
 export const WEBHOOK_SECRET = 'whsec_for_tests';
 export const SHOP = {
   name: 'Five Day Kitchen', tradingName: 'Five Day Kitchen Ltd', address: '1 Example Yard', email: 'hello@shop.example', phone: '020', companyNumber: '0', vatNumber: 'GB 0',
