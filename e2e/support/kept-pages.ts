@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test as base, touchPages } from './shop';
 
 declare global {
-  interface Window { wasKept?: boolean }
+  interface Window { wasKept?: boolean; unanswered: number }
 }
 
 /** The headless shell, in which the other tests run, has no back/forward cache: here it is the whole Chromium. */
@@ -22,7 +22,15 @@ export const test = base.extend({
       baseURL: baseURL ?? '', ...(locale && { locale }), ...(timezoneId && { timezoneId }), ...(viewport && { viewport }),
     });
     await touchPages(context);
-    await context.addInitScript(() => addEventListener('pageshow', ({ persisted }) => { window.wasKept = persisted; }));
+    await context.addInitScript(() => {
+      addEventListener('pageshow', ({ persisted }) => { window.wasKept = persisted; });
+      const ask = window.fetch;
+      window.unanswered = 0;
+      window.fetch = (...question) => {
+        window.unanswered += 1;
+        return ask(...question).finally(() => { window.unanswered -= 1; });
+      };
+    });
     await use(context);
     await browser.close();
   },
@@ -38,8 +46,10 @@ export async function goBackToKept(page: Page): Promise<void> {
   // During the change neither page answers.
   await expect.poll(() => page.evaluate(() => window.wasKept).catch(() => undefined)).toBe(true);
   // Firefox announces a navigation and never its end, and Playwright waits for that before each click. One that is stopped has an end;
-  // not to an address that the test has been at, which Playwright would take for that visit.
+  // not to an address that the test has been at, which Playwright would take for that visit. It stops what the restored page asks for as
+  // well, and Firefox doesn't store a page with a request that was stopped.
   if (page.context().browser()?.browserType().name() === 'firefox') {
+    await expect.poll(() => page.evaluate(() => window.unanswered)).toBe(0);
     await page.evaluate(() => {
       location.assign('/sitemap.xml');
       stop();
