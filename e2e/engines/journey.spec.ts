@@ -70,7 +70,8 @@ for (const size of [PHONE, LAPTOP]) {
 }
 
 test("a remote that is down fails alone, 'Try again' brings it, and a lost network is said and mended", async ({ visitor, connection }) => {
-  connection.cut(/^\/r\/mf-catalog\/[^/]+\/remoteEntry\.js$/);
+  const entry = /\/r\/mf-catalog\/[^/]+\/remoteEntry\.js/;
+  connection.cut(entry);
   await arrive(visitor, '/extra');
   await reads(visitor, 'This part of the page didn’t load');
   // Both after the card is shown: an engine may tell of its console later than the report arrives.
@@ -80,6 +81,8 @@ test("a remote that is down fails alone, 'Try again' brings it, and a lost netwo
   visitor.errors.length = connection.reports.length = 0;
   await tap(visitor, 'Try again');
   await sees(visitor, { role: 'heading', name: 'Extras' });
+  // On a busy machine Firefox tells only now what its service worker had to do with the failure before.
+  visitor.errors.splice(0, Infinity, ...visitor.errors.filter((error) => !entry.test(error)));
   expectQuiet(visitor, connection);
 
   const customer = await insertCustomer('Engine');

@@ -47,7 +47,8 @@ export async function openConnection(): Promise<Connection> {
         refusal = (status) => reports.push(`${status} ${report}`);
       });
     }
-    const onward = request(url, { method: incoming.method ?? 'GET', headers: incoming.headers }, (answer) => {
+    // Each on a connection of its own: one that is kept may be closed at that moment, and the browser would send the same once more.
+    const onward = request(url, { method: incoming.method ?? 'GET', headers: incoming.headers, agent: false }, (answer) => {
       const { statusCode = 502, headers } = answer;
       if (statusCode >= 400) refusal(statusCode);
       if (loses) return void incoming.socket.destroy();
