@@ -11,7 +11,8 @@ import { openShop } from './shop.mjs';
 /**
  * Playwright against whole shops of its own: other ports, empty data folders, the optimised builds. Tests change what a
  * shop is (its menu, its switches, what is live in it), so each worker has one to itself.
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[] }>} `failures`: those of a first try too, whose
+ *   second passed.
  */
 export async function runEndToEnd({ root, args: given, print }) {
   const { browser, args } = chosenBrowser(given);
@@ -52,13 +53,22 @@ export async function runEndToEnd({ root, args: given, print }) {
     });
     if (died) throw died;
     if (!existsSync(report)) throw new Problem('Playwright ended without a report.');
-    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+    const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
     // Errors outside any test (a file that doesn't load) count as one failure each.
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+    return {
+      passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped,
+      failures: [...errors.map(({ message }) => message), ...suites.flatMap(failuresOf)],
+    };
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt);
     await close();
   }
+}
+
+function failuresOf({ suites = [], specs = [] }) {
+  const ofSpec = ({ file, title, tests }) => tests.flatMap(({ projectName, results }) => results.flatMap(({ retry, errors }) =>
+    errors.map(({ message }) => `${file} › ${title} (${projectName}, try ${retry + 1})\n${message}`)));
+  return [...suites.flatMap(failuresOf), ...specs.flatMap(ofSpec)];
 }
 
 const ENGINES = ['firefox', 'webkit'];

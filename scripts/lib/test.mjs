@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './browsers.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { ensureDebianTools } from './debian-tools.mjs';
@@ -65,7 +66,7 @@ function selectChanged(root, print) {
 
 function summary(results, print) {
   // Once more at the end: a test's own words are thousands of lines above, and some runners of CI keep only the last ones.
-  for (const failure of results.flatMap(({ failures = [] }) => failures)) print(`\nFailed: ${failure.split('\n').slice(0, 25).join('\n')}`);
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) print(`\nFailed: ${stripVTControlCharacters(failure).split('\n').slice(0, 25).join('\n')}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const cell = (value, width) => String(value).padStart(width);
   print(`\n${'─'.repeat(72)}`);
