@@ -5,8 +5,8 @@ import type { createReports } from './reports/reports';
 
 /** For the report of a failure without a known version. */
 export const UNKNOWN_VERSION = 'none';
-/** How long a report waits for the file that reads errors, which may fail like any other, ms. */
-const CAUSE_WITHIN_MS = 1000;
+/** How long a report waits for the file that reads errors, which may fail like any other, or come by a slow connection, ms. */
+const CAUSE_WITHIN_MS = 10_000;
 
 /** Reports failures of remotes to the operator. */
 export function createFailureReports(window: Window, report: ReturnType<typeof createReports>['report']) {
@@ -15,7 +15,8 @@ export function createFailureReports(window: Window, report: ReturnType<typeof c
   return {
     failure(error: LoadError, detail?: string): void {
       const { pathname } = window.location;
-      void within(CAUSE_WITHIN_MS, import('./failure-cause'), () => new Error()).then(({ causeOf, showInConsole }) => {
+      const left = new Promise<never>((_resolve, reject) => window.addEventListener('pagehide', reject, { once: true }));
+      void within(CAUSE_WITHIN_MS, Promise.race([import('./failure-cause'), left]), () => new Error()).then(({ causeOf, showInConsole }) => {
         showInConsole(error);
         return causeOf(error);
       }).catch((): ReturnType<typeof CauseFile.causeOf> => ({})).then((cause) =>
