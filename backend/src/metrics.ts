@@ -32,6 +32,7 @@ export function createMetrics() {
     erasuresOverdue: new Gauge({ name: 'shop_erasures_overdue', help: 'Accounts whose erasure is a day late.', registers }),
     erasuresExport: new Gauge({ name: 'shop_erasures_export_seconds', help: 'Since the list of erasures was exported to a file, in seconds; since the first erasure if it never was.', registers }),
     menuNotLive: new Gauge({ name: 'shop_menu_not_live', help: '1 while a planned menu was refused, or is not live five minutes after its time.', registers }),
+    pagesBehind: new Gauge({ name: 'shop_pages_behind_seconds', help: 'Since a composer last found that all pages are of what is live, in seconds.', registers }),
     databaseUp: new Gauge({ name: 'shop_database_up', help: '1 if the database answered the last scrape.', registers }),
     quarantineOverdue: new Gauge({ name: 'shop_quarantine_overdue', help: 'Customers who were promised an answer about their payment and got none in time.', registers }),
     quarantined: new Gauge({ name: 'shop_quarantine_open', help: 'Payments that an operator must settle.', registers }),

@@ -34,7 +34,7 @@ it('says with /readyz when it is being stopped, and answers all else until then'
 it('shows an empty shop as one in which nothing waits', async () => {
   for (const name of [
     'outbox_waiting', 'outbox_oldest_seconds', 'mails_given_up', 'refunds_oldest_seconds', 'refunds_failed', 'disputes_open', 'orders_held', 'quarantine_overdue', 'checkouts_overdue', 'erasures_overdue',
-    'erasures_export_seconds', 'menu_not_live', 'quarantine_open', 'orders_unfinished',
+    'erasures_export_seconds', 'menu_not_live', 'quarantine_open', 'orders_unfinished', 'pages_behind_seconds',
   ]) expect([name, await gauge(`shop_${name}`)]).toEqual([name, 0]);
 });
 
@@ -110,13 +110,13 @@ it.each([[4, null, 0], [6, null, 1], [-60, 'It was refused.', 1]])('shows a plan
   expect(await gauge('shop_menu_not_live')).toBe(shown);
 });
 
-it('shows the canaries that were ended and who owns what is live, from the release side of this environment', async () => {
+it('shows the canaries that were ended, who owns what is live and how long no pages were made of it, from the release side of this environment', async () => {
   const owners = async () => (await shop.app.inject('/metrics')).body.match(/^shop_remote_owner\{.*$/gm) ?? [];
   expect(await owners()).toEqual([]);
   await shop.db.execute(sql.raw(`
     CREATE SCHEMA release;
     CREATE TABLE release.audit (environment text, action text, change jsonb);
-    CREATE TABLE release.document (environment text, body jsonb);
+    CREATE TABLE release.document (environment text, body jsonb, changed_at timestamptz, composed_at timestamptz);
     CREATE TABLE release.version (remote text, version text, manifest jsonb)`));
   const catalog = JSON.stringify({ versions: [{ name: 'mf-catalog', version: '0.9.1' }] });
   await shop.db.execute(sql`INSERT INTO release.audit SELECT environment, action, ${catalog}::jsonb
@@ -128,6 +128,10 @@ it('shows the canaries that were ended and who owns what is live, from the relea
   const ended = (await shop.app.inject('/metrics')).body.match(/^shop_canaries_ended\{.*$/gm)?.sort();
   expect(ended).toEqual(['shop_canaries_ended{remote="mf-catalog"} 2', 'shop_canaries_ended{remote="mf-nobody"} 0']);
   expect(await owners()).toEqual(['shop_remote_owner{remote="mf-catalog",owner="menu"} 1']);
+  await shop.db.execute(sql`UPDATE release.document SET changed_at = ${ago(20).toISOString()}, composed_at = ${ago(1).toISOString()}`);
+  expect(Math.round(await gauge('shop_pages_behind_seconds') / 60)).toBe(1);
+  await shop.db.execute(sql`UPDATE release.document SET composed_at = NULL WHERE environment = 'local'`);
+  expect(Math.round(await gauge('shop_pages_behind_seconds') / 60)).toBe(20);
   await shop.db.execute(sql`UPDATE release.version SET manifest = ${manifest('others')}::jsonb WHERE version = '1.0.0' AND remote = 'mf-catalog'`);
   expect(await owners()).toEqual(['shop_remote_owner{remote="mf-catalog",owner="others"} 1']);
 });

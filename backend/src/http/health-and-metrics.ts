@@ -20,6 +20,7 @@ export function registerHealthAndMetrics(app: FastifyInstance, deps: Deps, stopp
   app.get('/metrics', hidden, async (_, reply) => {
     await measure(deps).catch(() => undefined);
     await measureRemotes(db, config.environment, metrics).catch(() => undefined);
+    await measurePages(db, config.environment, metrics).catch(() => undefined);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
@@ -64,6 +65,13 @@ async function measureRemotes(db: Deps['db'], environment: string, metrics: Deps
     // 0 too: an alert looks at what is added.
     metrics.canariesEnded.set({ remote }, halts);
   }
+}
+
+/** What was promoted before any composer ran counts from then. */
+async function measurePages(db: Deps['db'], environment: string, metrics: Deps['metrics']): Promise<void> {
+  const { rows: [row] } = await db.execute<{ behind: number }>(sql`
+    SELECT extract(epoch FROM now() - coalesce(composed_at, changed_at))::float AS behind FROM release.document WHERE environment = ${environment}`);
+  metrics.pagesBehind.set(row?.behind ?? 0);
 }
 
 const gauges = {

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { release } from '../../testing/each-release';
+import { database, release } from '../../testing/each-release';
 import { prerender, type FixtureBuild } from '../../testing/fixture-shop';
 import type { Store } from '../store/store';
 import { readPointer } from './page-set';
@@ -139,6 +139,24 @@ test('pages made while the backend was away are made again when it is back', asy
   const before = await readPointer(release.store);
   release.backend.answers.set('GET /config', { menuVersion: 1 });
   await until(() => said.at(-1)?.includes(before.cohorts[0]?.folder ?? '') === false);
+});
+
+test('the registry is told when the pages are of what is live, and no more while a composition fails', async () => {
+  const lastComposed = async () => (await database.pool.query('select composed_at from release.document')).rows[0]?.composed_at;
+  const longAgo = new Date('2026-01-01');
+  const forget = () => database.pool.query('update release.document set composed_at = $1', [longAgo]);
+  await release.ship(...shop('one'));
+  expect(await lastComposed()).toBeNull();
+  begin(20);
+  await until(async () => (await lastComposed()) !== null);
+  // Of a page set that is found again, too.
+  await forget();
+  await until(async () => (await lastComposed()) > longAgo);
+  await database.pool.query(`update release.document
+    set sequence = 2, body = jsonb_set(body, '{live,mf-a,version}', '"never-published"'), composed_at = $1`, [longAgo]);
+  await until(() => warned.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await lastComposed()).toEqual(longAgo);
 });
 
 test('before the first release it says once that nothing is live, and goes on', async () => {

@@ -37,7 +37,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
     const { sequence } = await options.registry.current();
     const { appStatus, problems } = await askBackend(options.apiUrl, []);
     const state = JSON.stringify([sequence, problems, await devEntries(options.devServers ?? new Map()), ofThisWeek(appStatus)]);
-    if (state === composed) return;
+    if (state === composed) return options.registry.noteComposed(sequence);
     const isNew = state !== seen;
     if (isNew) [seen, seenAt] = [state, Date.now()];
     const isSettled = Date.now() - seenAt >= SETTLED_MS;
@@ -54,6 +54,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
     const line = `Composed release document ${pointer.sequence}: ${pointer.cohorts.map(({ folder }) => folder).join(', ')}.`;
     if (isNew || line !== lastLine) print(line);
     lastLine = line;
+    if (composed === state) await options.registry.noteComposed(pointer.sequence);
   }
 
   /** No team's release waits until another team's slow remote has been composed. */

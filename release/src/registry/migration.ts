@@ -155,6 +155,8 @@ const STEPS = [
      delete from release.failure_cause as cause using goes
      where cause.environment = of_environment and (cause.remote, cause.version, cause.kind, cause.detail) = (goes.remote, goes.version, goes.kind, goes.detail)
    $$`,
+  // When a composer last found that all pages are of this document and the backend's data. A column, since the backend may read the table.
+  'alter table release.document add column composed_at timestamptz',
 ];
 
 /** The key of a PostgreSQL lock, any number that nothing else uses: two tools that start at once must not both migrate. */

@@ -39,6 +39,8 @@ export interface Registry {
   /** Published versions of a remote, newest first. */
   versions(name: string): Promise<{ version: string; publishedAt: Date; commit?: string }[]>;
   current(): Promise<Current>;
+  /** Notes that all pages are of what is live now, unless a later document is live. Writes every 15 s at most. */
+  noteComposed(sequence: number): Promise<void>;
   /**
    * One compare-and-swap of the release document, with its audit row. The gate looks at all that is in play then. A version
    * that comes to visitors has passed its smoke run, or the audit row names somebody's reason.
@@ -105,6 +107,13 @@ export function openRegistry(pool: Pool, environment: string, trust: string): Re
     },
 
     current: () => readCurrent(pool, environment),
+    async noteComposed(sequence) {
+      await pool.query(
+        `update release.document set composed_at = now()
+         where environment = $1 and sequence = $2 and (composed_at is null or composed_at < now() - interval '15 seconds')`,
+        [environment, sequence],
+      );
+    },
 
     async change(change, expected, actor) {
       return inTransaction(pool, async (client) => {
