@@ -1,16 +1,6 @@
+import { printable } from 'shared-api/server/printable';
 import { formatDate } from 'shared-rules';
 import { formatPriceIn } from 'shared-rules/price-in-currency';
-
-/** Control characters (with C1, in which old terminals take commands), line separators, and what turns or hides the writing. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
-
-/**
- * Text for a terminal: what a customer typed can't colour, move, overwrite or add lines. It is
- * shown as in JSON, so that JSON stays JSON.
- */
-export function printable(text: string, keep = ''): string {
-  return text.replace(UNPRINTABLE, (character) => (keep.includes(character) ? character : character.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')));
-}
 
 type Cell = string | number | null | undefined;
 

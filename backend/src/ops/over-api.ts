@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { ApiError, createClient, parseAnswer, type ApiClient } from 'shared-api';
 import { CommandLineTokenAnswer, CommandOutcomeAnswer, StartedLogInAnswer } from 'shared-api/answers/command-line';
 import { UsageError, type Outcome } from 'shared-api/server/command-line';
+import { printable } from 'shared-api/server/printable';
 import { dropLogIn, keepLogIn, readLogIn, type KeptLogIn } from './kept-log-in';
 import { FileProblem } from './named-file';
-import { printable } from './output';
 
 /** Where a log-in is kept, how a person is told, and how a file is read. */
 export interface Surroundings {

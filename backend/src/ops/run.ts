@@ -8,7 +8,6 @@ import { ForbiddenStep } from '../orders/order-state';
 import { Arguments, type Command, type Tools } from './command';
 import { commands as all } from './commands';
 import { FileProblem } from './named-file';
-import { printable } from './output';
 
 const NOTES = [
   'An <order> is FDK-… or its id; a <day> is written 2026-11-30.',
@@ -16,16 +15,15 @@ const NOTES = [
   'else under your login name or OPS_ACTOR, with the backend’s variables (docs/operating.md), or without DATABASE_URL in the shop of a running `npm start`.',
 ];
 
-/** One command, from its words to what is printed, all of it fit for a terminal. */
-export async function run(
+/** One command, from its words to what is printed. */
+export function run(
   words: readonly string[], open: Open<Tools>, commands: Readonly<Record<string, Command>> = all,
 ): Promise<Outcome> {
-  const { code, out, error } = await runCommand(words, {
+  return runCommand(words, {
     commands, open, how: 'npm run ops --', about: 'Runs the shop', notes: NOTES,
     argumentsOf: (...given) => new Arguments(...given),
     describe: (thrown) => ({ message: sentenceOf(thrown) }),
   });
-  return { code, out: printable(out, '\n'), error: printable(error, '\n') };
 }
 
 /** Our own errors speak for themselves; others are told by kind, since their message may quote a row. */

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import pg from 'pg';
 import { UsageError } from 'shared-api/server/command-line';
+import { printable } from 'shared-api/server/printable';
 import { ignoreDebugSignal } from '../debug-signal';
 import { migrateRegistry } from '../registry/migration';
 import { openRegistry } from '../registry/registry';
@@ -35,7 +36,7 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
     tools: {
       settings, store: openStore(settings.store, settings.bucket), registry,
       actor: process.env.RELEASE_ACTOR || userInfo().username,
-      progress: (line) => process.stderr.write(`${line}\n`),
+      progress: (line) => process.stderr.write(`${printable(line, '\n')}\n`),
     },
     close: () => pool.end(),
   };

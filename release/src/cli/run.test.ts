@@ -1,5 +1,7 @@
 import { release } from '../../testing/each-release';
-import { toolsOf } from '../../testing/fixture-release';
+import { keysFolder, toolsOf } from '../../testing/fixture-release';
+import { localKey } from '../signing/keys';
+import { digestOfManifest, signSmokeResult } from '../smoke/smoke-result';
 import { describeState } from './commands/release';
 import { run } from './run';
 
@@ -35,6 +37,17 @@ test('what failed its smoke run needs a reason, also at its first try as a canar
   expect((await live())?.version).not.toBe(version);
   expect((await typed('promote', '--override', 'only the demo account is broken')).code).toBe(0);
   expect((await typed('history')).out).toContain(`promote mf-a ${version} (without a passed smoke run: only the demo account is broken)`);
+});
+
+test('what a version’s code said in its smoke run has no power over the terminal of whoever promotes it', async () => {
+  await release.ship({ name: 'shell' }, { name: 'mf-a' });
+  const { name, version } = await release.publish({ name: 'mf-a', server: 'exports.prerender = () => 2', smoke: 'none' });
+  const result = {
+    name, version, environment: 'local', manifest: digestOfManifest((await release.registry.raw(name, version)) ?? ''), at: new Date().toISOString(), passed: false, opened: 1,
+    problems: ['/: an error on the console: \u001b[2J\u001b[1Amf-a is live'], notOpened: [],
+  };
+  await release.registry.recordSmoke({ name, version }, signSmokeResult(result, await localKey(keysFolder(release.root), name)));
+  expect(await typed('promote')).toMatchObject({ code: 1, error: expect.stringContaining('an error on the console: \\u001b[2J\\u001b[1Amf-a is live') });
 });
 
 describe('what it says is true', () => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { printable } from 'shared-api/server/printable';
 import { answerAlways, REQUESTED } from '../requested-changes/answer-requests';
 import { readDevServers } from '../development/dev-servers';
 import { explain } from '../explain';
@@ -21,7 +22,7 @@ await migrateRegistry(pool);
 
 const { environment } = settings;
 const registry = openRegistry(pool, environment, settings.trust);
-const print = (line: string): void => { process.stderr.write(`${line}\n`); };
+const print = (line: string): void => { process.stderr.write(`${printable(line, '\n')}\n`); };
 const warn = (error: unknown): void => print(explain(error));
 const halting = watchCanaries({ pool, registry, environment, limits, warn, print });
 const store = openStore(settings.store, settings.bucket);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { printable } from 'shared-api/server/printable';
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 import { startTracing } from 'shared-api/server/tracing';
 import { readDevServers } from '../development/dev-servers';
@@ -28,7 +29,7 @@ const server = await createEdge({
   devServers,
   overrideOrigins,
   ...(process.env.TRUST_PROXY && { trustProxy: process.env.TRUST_PROXY }),
-  log: (message) => process.stderr.write(`${message}\n`),
+  log: (message) => process.stderr.write(`${printable(message, '\n')}\n`),
 });
 let pointer = '';
 const following = store.shared && repeat({

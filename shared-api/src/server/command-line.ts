@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { printable } from './printable';
 
 /** The same answer for a person and, with --json, for a script. */
 interface Result {
@@ -62,10 +63,15 @@ interface CommandLine<Tools, Args extends Arguments> {
   describe(error: unknown): { message: string; [more: string]: unknown };
 }
 
-/** One command, from its words to what is printed. `open` is called once the words are understood. */
+/** One command, from its words to what is printed, all of it fit for a terminal. `open` is called once the words are understood. */
 export async function runCommand<Tools, Args extends Arguments>(
   words: readonly string[], line: CommandLine<Tools, Args>,
 ): Promise<Outcome> {
+  const { code, out, error } = await outcomeOf(words, line);
+  return { code, out: printable(out, '\n'), error: printable(error, '\n') };
+}
+
+async function outcomeOf<Tools, Args extends Arguments>(words: readonly string[], line: CommandLine<Tools, Args>): Promise<Outcome> {
   const { commands, how, open, describe } = line;
   const asJson = words.includes('--json');
   try {
