@@ -1,4 +1,4 @@
-import { runCommand, type Open, type Outcome } from 'shared-api/server/command-line';
+import { runCommand, UsageError, type Open, type Outcome } from 'shared-api/server/command-line';
 import { isDatabaseDown, isSchemaOlder } from '../db/is-down';
 import { ConfigError } from '../config';
 import { describeError } from '../http/error-handler';
@@ -27,10 +27,10 @@ export function run(
 }
 
 /** Our own errors speak for themselves; others are told by kind, since their message may quote a row. */
-function sentenceOf(error: unknown): string {
+export function sentenceOf(error: unknown): string {
   if (error instanceof MenuProblem) return `This menu can't be sold: ${error.message}`;
   if (error instanceof Failure || error instanceof ForbiddenStep) return error.message;
-  if (error instanceof ConfigError || error instanceof FileProblem) return error.message;
+  if (error instanceof ConfigError || error instanceof FileProblem || error instanceof UsageError) return error.message;
   if (isDatabaseDown(error)) return 'The database does not answer: is it running, and is DATABASE_URL right?';
   if (isSchemaOlder(error)) return 'The database lacks tables of this version: start a backend first, which makes them.';
   return `It failed: ${JSON.stringify(describeError(error))}`;

@@ -5,7 +5,7 @@ import { printable } from 'shared-api/server/printable';
 import { ignoreDebugSignal } from '../debug-signal';
 import { migrateRegistry } from '../registry/migration';
 import { openRegistry } from '../registry/registry';
-import { readSettings, ROOT } from '../settings';
+import { readSettings, ROOT, SettingsError } from '../settings';
 import { openStore } from '../store/store';
 import type { Tools } from './command';
 import { run } from './run';
@@ -14,7 +14,10 @@ import { run } from './run';
 async function localVariables(): Promise<Record<string, string>> {
   // Not at the top: a team's checkout need not hold what starts a whole shop.
   const { findLocalShop } = await import('../../../scripts/lib/local-shop.mjs');
-  const shop = await findLocalShop(ROOT, process.env);
+  const { Problem } = await import('../../../scripts/lib/problem.mjs');
+  const shop = await findLocalShop(ROOT, process.env).catch((error: unknown) => {
+    throw error instanceof Problem ? new SettingsError(error.message) : error;
+  });
   if (!shop) throw new UsageError('No shop runs here: start one with `npm start`, or set DATABASE_URL and RELEASE_STORE (release/README.md).');
   return shop.env.release;
 }
