@@ -22,6 +22,7 @@ beforeAll(async () => { [database, bucket] = await Promise.all([openTestDatabase
 afterAll(() => Promise.all([database.close(), bucket.close()]));
 beforeEach(async () => { release = await openFixtureRelease(database); });
 afterEach(async () => {
+  jest.restoreAllMocks();
   roomFor(Infinity);
   await release.close();
 });
@@ -127,9 +128,19 @@ test('an edge whose own disk is full goes on with the pages that it has, and fol
     headers: expect.objectContaining({ 'content-type': expect.stringMatching(/javascript/), 'cache-control': 'public, max-age=31536000, immutable' }),
   };
   roomFor(10, store);
-  expect(await edge.get(script)).toMatchObject(whole);
+  const asked = jest.spyOn(globalThis, 'fetch');
+  const downloads = () => asked.mock.calls.filter(([address]) => String(address instanceof Request ? address.url : address).includes('list-type')).length;
+  expect(await Promise.all([edge.get(script), edge.get(script)])).toMatchObject([whole, whole]);
+  expect(downloads()).toBe(1);
   expect((await edge.get(script.replace('.js', 'x.js'))).statusCode).toBe(404);
   expect(await edge.get(script)).toMatchObject(whole);
+  // The whole version is not fetched anew for each of its files.
+  expect(downloads()).toBe(1);
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 11_000);
+  expect(await edge.get(script)).toMatchObject(whole);
+  expect(downloads()).toBe(2);
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 22_000);
   expect(await readdir(path.join(store.public, 'mf-a')).catch(() => [])).toEqual([]);
   roomFor(Infinity, store);
   expect(await edge.get(script)).toMatchObject(whole);

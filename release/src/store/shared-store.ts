@@ -45,14 +45,14 @@ export interface SharedStore {
 interface SentFile { bytes: Buffer; headers: Record<string, string> }
 
 const FILE = /^\/r\/([a-z][a-z0-9-]{1,40})\/([0-9][0-9a-f.-]{1,60})\//;
-/** How long a version that is not in the bucket is not asked for again, ms, and of how many that is remembered. */
-const MISSING_MS = 10_000;
-const MISSING_KEPT = 1_000;
+/** How long a version that is not in the bucket, or did not fit on this disk, is not fetched again, ms; of how many that is remembered. */
+const NOT_BROUGHT_MS = 10_000;
+const NOT_BROUGHT_KEPT = 1_000;
 const AGAIN_MS = 60_000;
 
 export function openSharedStore(root: string, bucket: Bucket): SharedStore {
   const under = new Map<string, Promise<void>>();
-  const missing = new Map<string, number>();
+  const notBrought = new Map<string, { at: number; isMissing: boolean }>();
   const broughtAgain = new Map<string, { at: number; done: Promise<boolean> }>();
   /** Page sets that are here whole. */
   const undamaged = new Set<string>();
@@ -86,6 +86,11 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
 
   const bringAgain = (name: string, version: string): Promise<boolean> =>
     bringFolders(proofOf(name, version), (name === 'release' ? ['r'] : ['r', 'server']).map((side) => `${side}/${name}/${version}`));
+
+  function noteNotBrought(folder: string, isMissing: boolean): void {
+    if (notBrought.size >= NOT_BROUGHT_KEPT) notBrought.clear();
+    notBrought.set(folder, { at: Date.now(), isMissing });
+  }
 
   /** Looked through once: a disk may have lost some of it, or this process have ended while it deleted it. */
   async function bringSet(folder: string): Promise<void> {
@@ -154,19 +159,22 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     async bringFile(pathname) {
       const [, name = '', version = ''] = FILE.exec(pathname) ?? [];
       const folder = `r/${name}/${version}`;
-      if (!name || Date.now() - (missing.get(folder) ?? 0) < MISSING_MS) return undefined;
+      const last = notBrought.get(folder);
+      const isPaused = last !== undefined && Date.now() - last.at < NOT_BROUGHT_MS;
+      if (!name || (isPaused && last.isMissing)) return undefined;
       const file = pathname.slice(1);
       const isHere = () => exists(path.join(root, KEY.test(file) ? file : folder));
       if (KEY.test(file) && await isHere()) return undefined;
-      const isBrought = await bring(folder, proofOf(name, version)).then(() => true, () => false);
+      const isBrought = !isPaused && await bring(folder, proofOf(name, version)).then(() => true, () => {
+        noteNotBrought(folder, false);
+        return false;
+      });
       if (await isHere()) return undefined;
       const found = KEY.test(file) ? await bucket.get(file) : undefined;
       // The folder is here, and not whole.
       if (found && isBrought) await bringAgain(name, version);
       if (found) return (await isHere()) ? undefined : { bytes: found.bytes, headers: headersOf(file) };
-      if (!isBrought) return undefined;
-      if (missing.size >= MISSING_KEPT) missing.clear();
-      missing.set(folder, Date.now());
+      if (isBrought) noteNotBrought(folder, true);
       return undefined;
     },
   };
