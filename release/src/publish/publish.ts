@@ -1,4 +1,4 @@
-import { link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isShell, listFiles, type Build, type BuildRecord } from '../build/build-record';
 import { checkBudgets, type Sizes } from '../build/budgets';
@@ -9,6 +9,7 @@ import { checkStyle } from '../build/check-style';
 import { Refusal } from '../refusal';
 import type { Trust } from '../signing/trust';
 import { draftOf, replaceFolder, tidyDrafts } from '../store/drafts';
+import { lockFile } from '../store/file-lock';
 import { readVerified } from '../store/integrity';
 import { isText, precompress } from '../store/precompress';
 import type { Store } from '../store/store';
@@ -122,14 +123,9 @@ function refuseOther(earlier: SignedManifest, now: SignedManifest): never {
 async function claim(store: Store, name: string, version: string): Promise<() => Promise<void>> {
   const file = `${store.server(name, version)}.claim`;
   await mkdir(path.dirname(file), { recursive: true });
-  const since = await stat(file).then(({ mtimeMs }) => mtimeMs, () => Date.now());
-  if (Date.now() - since > HELD) await rm(file, { force: true });
-  const handle = await open(file, 'wx').catch((error: unknown) => {
-    if (isCode(error, 'EEXIST')) throw new Refusal('conflict', `${name} ${version} is being published by somebody else right now. Wait a moment and look at 'status'.`);
-    throw error;
-  });
-  await handle.close();
-  return () => rm(file, { force: true });
+  const unlock = await lockFile(file, HELD);
+  if (!unlock) throw new Refusal('conflict', `${name} ${version} is being published by somebody else right now. Wait a moment and look at 'status'.`);
+  return unlock;
 }
 
 async function writeVersion(
@@ -181,5 +177,3 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   // Some file systems know no hard links.
   await link(from, to).catch(async () => writeFile(to, await readFile(from)));
 }
-
-const isCode = (error: unknown, code: string): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === code;

@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../refusal';
+import { lockFile } from '../store/file-lock';
 import { writeWhole } from '../store/whole-file';
 import { readTrustFile, type TrustFile } from './trust';
 
@@ -57,19 +58,11 @@ const HELD = 10_000;
 
 /** Two releases at once must not both write the list of trusted keys. */
 async function locked(lock: string, work: () => Promise<void>): Promise<void> {
-  for (;;) {
-    const handle = await open(lock, 'wx').catch(() => undefined);
-    if (handle) {
-      await handle.close();
-      break;
-    }
-    const since = await stat(lock).then(({ mtimeMs }) => mtimeMs, () => Date.now());
-    if (Date.now() - since > HELD) await rm(lock, { force: true });
-    else await pause(20);
-  }
+  let unlock = await lockFile(lock, HELD);
+  for (; !unlock; unlock = await lockFile(lock, HELD)) await pause(20);
   try {
     await work();
   } finally {
-    await rm(lock, { force: true });
+    await unlock();
   }
 }
