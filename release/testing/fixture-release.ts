@@ -38,7 +38,7 @@ export async function openFixtureRelease({ pool }: Pick<TestDatabase, 'pool'>, b
   const root = await scratch('release');
   const store = openStore(path.join(root, 'store'), bucket);
   const registry = openRegistry(pool, 'local', trustFile(root));
-  const options: ComposeOptions = { store, registry, environment: 'local', config, apiUrl: backend.url, photos: PHOTOS, trust: trustFile(root) };
+  const options: ComposeOptions = { store, registry, config, apiUrl: backend.url, photos: PHOTOS, trust: trustFile(root) };
   const record = async (build: FixtureBuild) => {
     const { signed } = await publishBuild(root, store, build);
     await registry.record(signed);

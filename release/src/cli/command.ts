@@ -73,8 +73,8 @@ export async function checkGate({ registry, settings }: Tools, versions: readonl
 
 /** What the deployment's pages are composed with. */
 export async function readComposeOptions({ store, registry, settings }: Tools): Promise<ComposeOptions> {
-  const { environment, apiUrl, photos, trust } = settings;
-  return { store, registry, environment, apiUrl, photos, trust, config: await readPublicConfig() };
+  const { apiUrl, photos, trust } = settings;
+  return { store, registry, apiUrl, photos, trust, config: await readPublicConfig() };
 }
 
 /** For commands that bring a version to visitors. */

@@ -43,7 +43,7 @@ test.each(attacks)('%s is refused (%s), and the old pages stay', async (_, kind,
 
 test("another environment's document makes no pages in this one's store", async () => {
   const before = await readPointer(release.store);
-  await expect(release.compose({ environment: 'production' })).rejects.toMatchObject({ kind: 'environment', message: expect.stringContaining('pages of the local environment') });
+  await expect(release.compose({ config: { ...release.options.config, environment: 'production' } })).rejects.toMatchObject({ kind: 'environment', message: expect.stringContaining('pages of the local environment') });
   expect(await readPointer(release.store)).toEqual(before);
 });
 

@@ -7,7 +7,6 @@ import type { Renderers } from './renderers';
 export interface ComposeOptions {
   store: Store;
   registry: Registry;
-  environment: PublicConfig['environment'];
   config: PublicConfig;
   apiUrl: string;
   /** The folder of the menu's pictures. */

@@ -18,7 +18,6 @@ export type Style = { url: string; inline: string } | { url: string; file: Relea
 
 export interface PageInput {
   config: PublicConfig;
-  environment: string;
   sequence: number;
   release: ReleaseFile;
   links: PageLinks;
@@ -87,7 +86,7 @@ export async function composePage(
   if (input.development?.emptySlot) Object.assign(rendered, { html: '', data: undefined });
   if (STYLED.test(rendered.html)) problems.push(`${route.path}${input.search}: ${input.remote.name} renders a style= attribute, which the page's policy blocks.`);
   const page: ComposedPage = {
-    environment: input.environment,
+    environment: config.environment,
     sequence: input.sequence,
     shell: input.shell.version,
     route: route.path,

@@ -33,7 +33,7 @@ export async function composeSet(options: ComposeOptions, input: SetInput): Prom
   try {
     const { pages, problems } = await writePages(options, inputs, renderers, draft);
     const set: PageSet = {
-      environment: options.environment, sequence: inputs.sequence, siteUrl: options.config.siteUrl,
+      environment: options.config.environment, sequence: inputs.sequence, siteUrl: options.config.siteUrl,
       release: { versions: inputs.together, sequence: inputs.documentSequence },
       pages, assets: await writeAssets(options.config, inputs, pages, draft), problems: [...backend.problems, ...problems],
     };

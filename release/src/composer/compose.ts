@@ -48,7 +48,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   } finally {
     options.renderers?.composed();
   }
-  const pointer = { environment: options.environment, sequence, cohorts };
+  const pointer = { environment: options.config.environment, sequence, cohorts };
   // Another may have composed a later document meanwhile.
   await refuseOlder(options, sequence);
   await store.shared?.keepPages(`${JSON.stringify(pointer)}\n`, cohorts.map(({ folder }) => folder), before);
@@ -70,7 +70,7 @@ async function bringPages(store: Store): Promise<string | undefined> {
  * would bring back versions that were taken away.
  * @throws {Refusal} `older`, or `environment` when the pages are another environment's.
  */
-async function refuseOlder({ store, environment, acceptOlder }: ComposeOptions, sequence: number): Promise<void> {
+async function refuseOlder({ store, config: { environment }, acceptOlder }: ComposeOptions, sequence: number): Promise<void> {
   const live = await readPointer(store).catch(() => undefined);
   if (!live) return;
   if (live.environment !== undefined && live.environment !== environment) {

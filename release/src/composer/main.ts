@@ -29,7 +29,7 @@ const store = openStore(settings.store, settings.bucket);
 const answering = answerAlways({ pool, registry, settings, store, limits, progress: print }, warn);
 const watching = watch({
   compose: {
-    store, renderers: openRenderers(store), registry, environment, config, apiUrl: settings.apiUrl,
+    store, renderers: openRenderers(store), registry, config, apiUrl: settings.apiUrl,
     photos: settings.photos, trust: settings.trust, devServers,
   },
   ...(devServers.size > 0 && { intervalMs: 1_000 }),

@@ -38,7 +38,8 @@ export type SetInputs = Awaited<ReturnType<typeof gatherInputs>>;
  * @throws {Refusal} when a version was never published, does not fit the others, or is not what was published.
  */
 export async function gatherInputs(options: ComposeOptions, { sequence, versions, root, workerOff = false, preview }: SetInput) {
-  const { store, config, environment } = options;
+  const { store, config } = options;
+  const { environment } = config;
   const manifests = await readManifests(options, versions);
   const builds = manifests.map(({ build }) => build);
   // What is live was checked when it went live.

@@ -68,12 +68,12 @@ export async function writePages(
 }
 
 function pageInput(
-  { config, environment, devServers }: ComposeOptions, inputs: SetInputs, { remote, style, styles }: Remote, { route, search }: Pick<PageInput, 'route' | 'search'>,
+  { config, devServers }: ComposeOptions, inputs: SetInputs, { remote, style, styles }: Remote, { route, search }: Pick<PageInput, 'route' | 'search'>,
 ): PageInput {
   const { parts, documentSequence, release, links, year, preview, photos, speculation, backend } = inputs;
   const { version, script, fonts, starter } = parts.shell;
   return {
-    config, environment, sequence: documentSequence, release, links, route, search, remote, year, preview,
+    config, sequence: documentSequence, release, links, route, search, remote, year, preview,
     services: routeServices(route, remote, parts.remotes),
     shell: { version, script, fonts, starter },
     styles: [...parts.shell.style, ...(styles.get(route.view) ?? style)],

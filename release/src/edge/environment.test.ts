@@ -6,7 +6,7 @@ const { sandbox: _, ...hosted } = config;
 
 beforeEach(async () => {
   await release.ship({ name: 'shell' }, { name: 'mf-a' });
-  await release.compose({ environment: 'production', config: { ...hosted, environment: 'production' } });
+  await release.compose({ config: { ...hosted, environment: 'production' } });
 });
 
 async function visit(environment: EdgeOptions['environment']): Promise<{ statuses: number[]; logged: string[] }> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   release = await openFixtureRelease(database);
   await release.ship({ name: 'shell' }, { name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }] });
   await release.compose({ config: { ...deployed, environment: 'production', siteUrl: `https://${HOST}`, appCheck: { siteKey: 'x' } } });
-  edge = await openFixtureEdge(release, { environment: 'production', trustProxy: 'loopback' });
+  edge = await openFixtureEdge(release, { environment: 'production', pagesOf: 'production', trustProxy: 'loopback' });
   await edge.listen({ host: '127.0.0.1', port: 0 });
   proxy = await openDocumentedProxy(edge.server.address());
 });

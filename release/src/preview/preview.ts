@@ -26,8 +26,8 @@ const AGE = 7 * 24 * 3600 * 1000;
  * @throws {Refusal} `environment` in production; `version-unknown`, `incompatible`, `route-clash`, `integrity` as for a release.
  */
 export async function composePreview(options: ComposeOptions, versions: readonly Version[]): Promise<Preview> {
-  const { store, registry, environment, config } = options;
-  if (environment === 'production' || config.environment === 'production') throw new Refusal('environment', 'The production environment shows what is live and nothing else. Look at previews in another environment.');
+  const { store, registry, config } = options;
+  if (config.environment === 'production') throw new Refusal('environment', 'The production environment shows what is live and nothing else. Look at previews in another environment.');
   const { sequence, document } = await registry.current();
   await mkdir(store.previews, { recursive: true });
   const { folder, set } = await composeSet(

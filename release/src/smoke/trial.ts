@@ -35,7 +35,7 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
     );
     const store = { ...options.store, pages: root, previews: path.join(root, 'previews') };
     await writeWhole(pointerFile(store), JSON.stringify({ sequence, cohorts: [{ below: 100, folder }] }));
-    const edge = await createEdge({ store, apiUrl, photos, environment: 'preview', pagesOf: options.environment });
+    const edge = await createEdge({ store, apiUrl, photos, environment: 'preview', pagesOf: config.environment });
     return {
       origin: config.siteUrl,
       set,
