@@ -1231,6 +1231,17 @@ describe('back from the payment page', () => {
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     expect(await screen.findByText(cancelled)).toBeInTheDocument();
   });
+  it('is not told so where another tab left for it: that payment is still open', async () => {
+    const { model, requests, calls } = await show();
+    await findCheckoutButton();
+    // Another tab has the same stored cart.
+    act(() => model.begin('cs_1', model.get().items));
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    expect(await findCheckoutButton()).toBeEnabled();
+    expect(calls.some(({ route }) => route === 'GET /payments/status')).toBe(false);
+    expect(screen.queryByText(cancelled)).not.toBeInTheDocument();
+  });
   it.each([
     ['is told so', () => {}, true, true],
     ['is not told so of a cart that was changed since', () => localStorage.setItem(CART_KEY, localStorage.getItem(CART_KEY)?.replace('"quantity":1', '"quantity":2') ?? ''), true, false],

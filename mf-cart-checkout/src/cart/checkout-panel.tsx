@@ -6,6 +6,7 @@ import { totalOf, type CartItem } from '../cart-item';
 import type { CartModel } from '../service/cart-model';
 import { checkout as texts, weeks } from '../copy';
 import { checkoutStarted } from '../events';
+import { storePaymentPage } from '../stored-payment-page';
 import { CHANGES } from './changed-lines';
 import { ClashWarning } from './clash-warning';
 import { CorrectedNotice } from './corrected-notice';
@@ -59,6 +60,7 @@ export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected
     const { session } = checkout;
     if (!startLeaving()) return;
     model.begin(session.sessionId, items);
+    storePaymentPage(session.sessionId);
     // The customer has seen it, also where it is not the day that they saw before.
     week.choose(week.day);
     track(checkoutStarted, { items: items.length, pence });

@@ -7,6 +7,7 @@ import { onPageRestored } from 'shared-remote/page-restored';
 import { PATHS } from 'shared-remote/paths';
 import type { CartItem } from '../cart-item';
 import type { CartModel } from '../service/cart-model';
+import { readPaymentPage } from '../stored-payment-page';
 import { contentOf } from './content-of';
 import { isLoadedByBack } from './document-navigation';
 
@@ -23,7 +24,7 @@ export function useReturned(model: CartModel, items: readonly CartItem[], online
   const { api, navigation } = useShop();
   const [state, setState] = useState<Return>(() => {
     if (new URLSearchParams(navigation.get().search).get('payment') === 'cancelled') return { status: 'unanswered' };
-    const sessionId = model.sessionLeftWith();
+    const sessionId = sessionLeftHere(model);
     return sessionId !== undefined && navigation.action() === 'POP' && isLoadedByBack() ? { status: 'unanswered', sessionId } : { status: 'none' };
   });
   const content = contentOf(items);
@@ -56,8 +57,14 @@ export function useReturned(model: CartModel, items: readonly CartItem[], online
     if (navigation.get().search !== '') navigation.replace(PATHS.cart);
   }, [navigation]);
   useEffect(() => onPageRestored(() => {
-    const sessionId = model.sessionLeftWith();
+    const sessionId = sessionLeftHere(model);
     if (sessionId !== undefined) setState({ status: 'unanswered', sessionId });
   }), [model]);
   return state.status === 'returned';
+}
+
+/** Undefined also where another tab opened the payment page: that payment is still open. */
+function sessionLeftHere(model: CartModel): string | undefined {
+  const sessionId = model.sessionLeftWith();
+  return sessionId === readPaymentPage() ? sessionId : undefined;
 }

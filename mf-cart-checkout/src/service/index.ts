@@ -6,6 +6,7 @@ import { cartItemId } from 'shared-rules';
 import type { CartItem } from '../cart-item';
 import { clearDeliveryDay } from '../stored-delivery-day';
 import { clearDeliveryNote } from '../stored-delivery-note';
+import { clearPaymentPage } from '../stored-payment-page';
 import type { cart } from '../services';
 import { itemAdded, paid } from '../topics';
 import { addedToCart } from '../events';
@@ -69,7 +70,7 @@ function followOtherTabs(store: CartStore): void {
   onPageRestored(store.refresh);
 }
 
-/** A guest's post code, the chosen week and the note for the driver are no longer needed once the cart was cleared or paid, in any tab. */
+/** What a tab stored for this cart is no longer needed once the cart was cleared or paid, in any tab. */
 function clearAnswersWithCart(store: CartStore): void {
   let { cartId, clearedAt } = store.getState();
   store.subscribe((now) => {
@@ -81,6 +82,7 @@ function clearAnswersWithCart(store: CartStore): void {
     clearPostCode();
     clearDeliveryDay();
     clearDeliveryNote();
+    clearPaymentPage();
   });
 }
 

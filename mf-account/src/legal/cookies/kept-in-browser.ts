@@ -43,6 +43,11 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
     until: 'until you clear the cart, pay or close the tab',
   },
   {
+    name: 'Payment page', basis: 'necessary', entries: [session('five-day-kitchen:payment-page')],
+    purpose: 'The number of the payment page that you opened last in this tab, so that the cart can say what became of it when you come back.',
+    until: 'until you clear the cart, pay or close the tab',
+  },
+  {
     name: 'Session', basis: 'necessary', entries: [local('five-day-kitchen:user'), local('five-day-kitchen:was-signed-in')],
     purpose: 'If you log in: your account number and first name, to greet you at once, and a mark that somebody is logged in here.', until: 'until you log out',
   },
