@@ -47,6 +47,8 @@ test('without a connection home, a plan, cart and last orders are as they were, 
   await reads(visitor, AS_OF);
   await reads(visitor, orderId);
   await reads(visitor, formatDay(deliveryDate));
+  // This line comes above the orders: a tap meanwhile would miss.
+  await reads(visitor, 'We could not ask for anything newer.');
   await tap(visitor, 'View Meals');
   await sees(visitor, { role: 'heading', name: meal?.name ?? '' });
   // Of meals out of sight, too.
