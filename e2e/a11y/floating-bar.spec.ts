@@ -19,7 +19,7 @@ for (const { viewport, at } of SIZES) {
       const expectNothingCovered = (screen: string) => expect(async () => {
         await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), at === 'the foot' ? 1e6 : 0);
         expect(await coveredLines(page), screen).toEqual([]);
-      }).toPass({ timeout: 5_000 });
+      }).toPass();
       await expectNothingCovered('home');
       if (at === 'the foot') expect(await page.getByRole('navigation', { name: 'Your account and cart' }).evaluate(alphaBehind)).toBe(1);
       await openPlan(page);

@@ -1,5 +1,6 @@
 // Of all: needs a browser, which decides which picture is fetched, when, and in which size.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hold } from '../support/hold';
 import { expectStarted, openHome, openPlan, test } from '../support/shop';
 
 // What a phone loads first: decision 011.
@@ -13,17 +14,6 @@ function askedFor(page: Page, folder: '/photos/' | '/r/release/'): string[] {
     if (pathname.startsWith(folder)) asked.push(pathname);
   });
   return asked;
-}
-
-/** Delays requests for `address` until the returned function is called. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
 }
 
 const first = (page: Page) => page.locator('main img').first();

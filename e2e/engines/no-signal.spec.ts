@@ -55,7 +55,9 @@ test('without a connection home, a plan, cart and last orders are as they were, 
   expect(await visitor.run("document.querySelector('dialog[open]').textContent")).toMatch(/Contains\s|None of the 14 key allergens/);
   await visitor.open('/privacy-policy');
   await sees(visitor, { role: 'heading', name: 'You are offline' });
+  await visitor.run('window.wasThere = true');
   await tap(visitor, 'Try again');
+  await expect.poll(() => visitor.run("'wasThere' in window").catch(() => true)).toBe(false);
   await sees(visitor, { role: 'heading', name: 'You are offline' });
 
   connection.mend();

@@ -1,5 +1,6 @@
 // Of all: needs a browser: which scripts it evaluates, and what it does with taps before them.
 import { expect, type Page } from '@playwright/test';
+import { hold } from '../support/hold';
 import { shiftsOf, watchShifts } from '../support/layout-shift';
 import { composedBar, expectQuiet, expectStarted, listen, test, touchPage } from '../support/shop';
 
@@ -20,16 +21,7 @@ async function watchEvaluated(page: Page): Promise<string[]> {
   return evaluated;
 }
 
-/** Holds the shell's script back until the returned function is called. */
-async function holdShell(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/r/shell/*/shell.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
+const holdShell = (page: Page) => hold(page, '**/r/shell/*/shell.js');
 
 for (const path of ['/', PLAN, '/extra', '/register', '/terms-and-conditions']) {
   test(`${path} evaluates no script until it is touched, and fetches them ahead`, async ({ page, complaints }) => {

@@ -1,6 +1,7 @@
 // Of mf-cart-checkout: needs the whole shop: the built remote reads a stored cart at its start, and the server creates sessions.
 import { expect } from '@playwright/test';
 import { cartLine, cartOf, continueButton, openCart, readyToPay, removeButton, enterPostCode, storeCart } from '../support/cart';
+import { hold } from '../support/hold';
 import { openHome, openPlan, test } from '../support/shop';
 
 test('a stored cart is read line by line: valid lines stay, the others are reported by name', async ({ page }) => {
@@ -23,8 +24,10 @@ test('a failed session is shown on the button, and requested again', async ({ pa
   const failed = page.getByRole('button', { name: '.. Something went wrong. Please try again later.' });
   await expect(failed).toBeDisabled();
   await page.unroute('**/api/payments/create-checkout-session');
+  const release = await hold(page, '**/api/payments/create-checkout-session');
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
+  release();
   await expect(continueButton(page)).toBeEnabled();
   complaints.clear();
 });
@@ -36,12 +39,14 @@ test('at most one session is requested for each change', async ({ page }) => {
   });
   await readyToPay(page, await cartLine('balanced_plan', { quantity: 3 }));
   expect(asked).toHaveLength(1);
+  const release = await hold(page, '**/api/payments/create-checkout-session');
   // At most one for each change.
   for (let n = 0; n < 2; n += 1) {
     await removeButton(page).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   }
   await expect(page.getByRole('button', { name: 'Preparing...' })).toBeVisible();
+  release();
   await expect(continueButton(page)).toBeEnabled();
   expect(asked.length).toBeLessThanOrEqual(3);
 });

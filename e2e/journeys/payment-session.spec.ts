@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { checkOutAsGuest, continueButton, readyToPay } from '../support/cart';
 import { freshEmail } from '../support/customers';
 import { ordersOf, sql } from '../support/database';
+import { hold } from '../support/hold';
 import { fillCard, fillGuest, onPaymentPage, payButton, provider } from '../support/payments';
 import { emptyCart, expectResult, fullCart } from '../support/return-page';
 import { test } from '../support/shop';
@@ -34,8 +35,10 @@ test('an expired session is shown on both sites, and the cart requests a new one
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible();
 
+  const release = await hold(page, '**/api/payments/status*');
   await page.goto(`/return?session_id=${sessionId}`);
   await expect(page.getByText('Confirming your payment...')).toBeVisible();
+  release();
   await expectResult(page, 'expired');
   await expect(page.getByText('Nothing was taken. Your cart is as you left it, so you can check out again.')).toBeVisible();
   await page.getByRole('link', { name: 'Go To Cart' }).click();

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { CART_KEY } from '../support/cart';
 import { changeMenu } from '../support/database';
+import { hold } from '../support/hold';
 import { addToCart, expectQuiet, expectStarted, mealsOf, openHome, test } from '../support/shop';
 
 const PLANS = { low_calorie_plan: 'Low Calorie Plan', balanced_plan: 'Balanced Plan', muscle_gain_plan: 'Muscle Gain Plan' } as const;
@@ -52,12 +53,7 @@ test.describe('a plan’s own page', () => {
   });
 
   test('‘Add To Cart’ and a swap that come before the remote’s script are kept, and done once', async ({ page, complaints }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/r/mf-catalog/**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/r/mf-catalog/**');
     await page.goto(address('balanced_plan'), { waitUntil: 'commit' });
     await expect(page.locator('main[aria-busy=true]')).toBeAttached();
     const choice = page.getByRole('combobox').first();

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { expectNoViolation } from '../support/axe';
 import { insertCustomer, signIn } from '../support/customers';
+import { hold } from '../support/hold';
 import { shiftsOf, watchShifts } from '../support/layout-shift';
 import { liveVersions } from '../support/live-remotes';
 import { insertOrder } from '../support/orders';
@@ -62,12 +63,7 @@ test('a part that is dead or slow leaves home whole, and is reported under its o
   await page.unroute(ORDERS);
   for (const viewport of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) {
     await page.setViewportSize(viewport);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(ORDERS, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, ORDERS);
     const asked = page.waitForRequest(/\/r\/mf-orders\/.*\.js$/);
     await page.goto('/', { waitUntil: 'commit' });
     await asked;
