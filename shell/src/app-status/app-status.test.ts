@@ -109,6 +109,19 @@ it('fetches again until the status is known', async () => {
   expect(pending).toHaveLength(3);
 });
 
+it('fetches again until the server answers, also while the status of an earlier visit is shown', async () => {
+  start();
+  await answer({ ...open, orderingEnabled: false });
+  reload();
+  start();
+  const before = pending.length;
+  await refuse();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(pending.length).toBeGreaterThan(before);
+  await answer(open);
+  expect(last()).toMatchObject({ fetch: 'success', known: true, orderingEnabled: true });
+});
+
 it('accepts an older backend’s answer without closed days', async () => {
   start();
   const { closedDays: _unknown, ...older } = open;

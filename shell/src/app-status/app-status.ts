@@ -6,7 +6,7 @@ import { ConfigAnswer, DEFAULTS, type FetchState, type Reading } from './status'
 import { statusCache } from './status-cache';
 import { isSame, startingPoint } from './starting-point';
 
-/** The pause between fetches until the status is known. */
+/** The pause between fetches until the server has answered. */
 const RETRY_MS = 10_000;
 
 interface AppStatusOptions {
@@ -62,10 +62,6 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
   function fail(kind: 'failure' | 'throttle'): void {
     fetch = kind;
     publishStatus();
-    if (!isKnown()) retryTimer ??= window.setTimeout(() => {
-      retryTimer = undefined;
-      void refresh();
-    }, RETRY_MS);
   }
 
   async function readConfig(client: ApiClient): Promise<unknown> {
@@ -81,7 +77,13 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
       return answer;
     } catch (error) {
       // Ignored if the answer to a later request has arrived meanwhile.
-      if (isLatest(requestedAt)) fail('failure');
+      if (isLatest(requestedAt)) {
+        fail('failure');
+        retryTimer ??= window.setTimeout(() => {
+          retryTimer = undefined;
+          void refresh();
+        }, RETRY_MS);
+      }
       throw error;
     }
   }
@@ -108,7 +110,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
   return {
     /**
      * Publishes the composed status, or the cached one if that is newer. Fetches GET /config and Remote Config when the page is
-     * idle; GET /config immediately if the two statuses differ or none was composed. Fetches again until the status is known.
+     * idle; GET /config immediately if the two statuses differ or none was composed. Fetches again until the server has answered.
      */
     start() {
       const from = startingPoint({ composed, cached: statusCache.read(), now: Date.now() });
