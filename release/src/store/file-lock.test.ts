@@ -1,7 +1,6 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { scratch } from '../../testing/fixture-shop';
-import { localKey } from '../signing/keys';
 import { lockFile } from './file-lock';
 
 test('one process at a time has a lock; one that ended without giving it back keeps it for no longer than was said', async () => {
@@ -14,8 +13,4 @@ test('one process at a time has a lock; one that ended without giving it back ke
   await writeFile(file, '');
   await utimes(file, new Date(), new Date(Date.now() - 11_000));
   expect(await lockFile(file, 10_000)).toBeDefined();
-});
-
-test('a key in a folder that takes no file is refused, and not waited for', async () => {
-  await expect(localKey('/proc', 'mf-a')).rejects.toMatchObject({ code: expect.any(String) });
 });
