@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Allergens } from 'shared-api';
-import { strictest } from '../src/orders/strictest';
+import { combinedAllergens } from 'shared-rules';
 import type { Evidence } from './evidence';
 import { CUSTOMERS, isCustomer } from './model';
 
@@ -31,7 +31,7 @@ export function erasedAreGone({ erasures, profiles, orders, attempts, outbox, qu
 export function correctionsAreTold({ orders, meals, outbox }: Evidence): string[] {
   const now = new Map(meals.map((meal) => [meal.id, meal]));
   return orders.filter(({ status }) => ['NEW', 'PREPARING', 'DELIVERING'].includes(status)).flatMap(({ id, orderId, status, lines, changedMeals, changedIn }) => {
-    const isSo = (told: Allergens, is: Allergens | undefined) => isDeepStrictEqual(is && status === 'DELIVERING' ? strictest(is, told) : is, told);
+    const isSo = (told: Allergens, is: Allergens | undefined) => isDeepStrictEqual(is && status === 'DELIVERING' ? combinedAllergens(is, told) : is, told);
     const noted = new Map((changedMeals ?? []).map((meal) => [meal.mealId, meal]));
     const untold = lines.flatMap((line) => line.meals).filter((meal) => !isSo((noted.get(meal.id)?.now ?? meal).allergens, now.get(meal.id)?.allergens)).map((meal) => `order ${orderId} says of ${meal.id} what is no longer so`);
     const mailed = noted.size === 0 || outbox.some(({ key }) => key === `meals-changed:${id}:${changedIn}`);

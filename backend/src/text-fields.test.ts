@@ -24,7 +24,10 @@ afterAll(() => shop.close());
 
 type Part = 'params' | 'query' | 'body';
 interface Field { route: RouteName; part: Part; way: readonly string[]; schema: object }
-interface Schema { type?: string; enum?: unknown; pattern?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
+interface Schema {
+  type?: string | readonly string[];
+  enum?: unknown; pattern?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[];
+}
 
 const PARTS: readonly Part[] = ['params', 'query', 'body'];
 const partsOf = (route: RouteName): { params?: TSchema; query?: TSchema; body?: TSchema; data: TSchema } => routes[route];
@@ -32,7 +35,7 @@ const partsOf = (route: RouteName): { params?: TSchema; query?: TSchema; body?: 
 /** The way to each string; an array is entered at its first element. */
 function strings(schema: Schema, way: readonly string[] = []): { way: readonly string[]; schema: Schema }[] {
   if (schema.anyOf) return schema.anyOf.flatMap((one) => strings(one, way));
-  if (schema.type === 'string') return [{ way, schema }];
+  if (schema.type?.includes('string')) return [{ way, schema }];
   if (schema.items) return strings(schema.items, [...way, '0']);
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => strings(field, [...way, name]));
 }

@@ -3,7 +3,7 @@ import { ONE_LINE, SOME_LINES } from 'shared-api/schemas/safe-text';
 
 /** The part of JSON Schema that shared-api uses. What else turns up is an error, so that no rule goes untried. */
 interface Schema {
-  type?: string;
+  type?: string | readonly string[];
   properties?: Record<string, Schema>;
   required?: readonly string[];
   items?: Schema;
@@ -33,6 +33,7 @@ function byShape(schema: Schema, known: Known, field: string): Arbitrary<unknown
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => accepted(one, known, field)));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type: string) => accepted({ ...schema, type }, known, field)));
   switch (schema.type) {
     case 'object': return objects(schema, known);
     case 'array': {

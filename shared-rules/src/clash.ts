@@ -1,10 +1,11 @@
+import type { AllergenStatus } from './allergens';
 import { DIETS, type Diet, type NotEaten } from './diet';
 import { ALLERGENS, type Allergen } from './menu';
 
 /** The fields of a meal that decide whether a customer eats it. Unknown allergens are undefined. */
 export interface Eatable {
   diet?: Diet | undefined;
-  allergens?: Readonly<Record<Allergen, 'contains' | 'mayContain' | 'free'>> | undefined;
+  allergens?: Readonly<Record<Allergen, AllergenStatus>> | undefined;
 }
 
 /** What of a meal a customer does not eat. */

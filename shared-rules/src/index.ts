@@ -1,4 +1,5 @@
 export { DAMAGE_REPORT_HOURS, REFUND_DAYS, REFUND_TAKES } from './after-sale';
+export { ALLERGEN_STATUSES, combinedAllergens, type AllergenStatus } from './allergens';
 export { calendarFile, hasDeliveryDay, type Delivery } from './calendar-file';
 export { calorieRange, cartItemId, cartTotal, mealIdsOfItem, mealPrice } from './cart';
 export { CALENDAR_TEXTS, DELETE_PHRASE, deliveredText, INVALID_DATE, LOGIN_TEXTS, NAME_TEXT, POST_CODE_TEXTS, SIGN_UP_TEXTS, SWITCH_TEXTS } from './copy';
@@ -23,7 +24,7 @@ export { checkPhone, internationalPhone, normalisePhone } from './phone';
 export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
 export { LEAST_PAYMENT, MOST_AMOUNT_OFF, MOST_PERCENT_OFF, PROMOTION_CODE, isDiscountOf, leastTotal, promotionCode, reductionText, type Reduction } from './promotion';
 export { checkPostCode, formatPostCode, normalisePostCode, outwardCode, type PostCodeProblem } from './post-code';
-export { profileStatus, type ProfileStatus } from './profile-status';
+export { PROFILE_STATUSES, profileStatus, type ProfileStatus } from './profile-status';
 export { BROWSER_DAYS, RETENTION } from './retention';
 export { checkLogin, checkProfile, checkReset, checkSignUp, type FieldError, type ProfileFields, type SignUpFields } from './sign-up';
 export { switchState, type SwitchStatus } from './switches';

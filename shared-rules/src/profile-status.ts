@@ -1,8 +1,10 @@
 import { MISSING_PARTS, incompleteReason } from './copy';
 import type { ProfileFields } from './sign-up';
 
+export const PROFILE_STATUSES = ['COMPLETED', 'INCOMPLETE'] as const;
+
 export interface ProfileStatus {
-  profile_status: 'COMPLETED' | 'INCOMPLETE';
+  profile_status: (typeof PROFILE_STATUSES)[number];
   incomplete_status_reason?: string;
 }
 

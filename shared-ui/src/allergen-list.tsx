@@ -1,16 +1,19 @@
-import type { Allergens, AllergenStatus } from 'shared-api';
-import { ALLERGENS, type Allergen } from 'shared-rules';
+import type { Allergens } from 'shared-api';
+import { ALLERGENS, type Allergen, type AllergenStatus } from 'shared-rules';
 import { ALLERGEN_NAMES, UI_TEXT } from './copy';
 import styles from './allergen-list.module.css';
 
-/** The 14 allergens of a meal: what it contains, may contain, and is made without. */
-export function AllergenList({ allergens }: { allergens: Allergens }) {
+/**
+ * The 14 allergens of meals: what they contain, may contain, and are made without.
+ * @param isComplete false where there are other meals of which nothing is known: then nothing is called free.
+ */
+export function AllergenList({ allergens, isComplete = true }: { allergens: Allergens; isComplete?: boolean }) {
   const contains = namesWith(allergens, 'contains');
   const mayContain = namesWith(allergens, 'mayContain');
-  const free = namesWith(allergens, 'free');
+  const free = isComplete ? namesWith(allergens, 'free') : [];
   return (
     <dl className={styles.list}>
-      {contains.length === 0 && mayContain.length === 0 && <div><dd className={styles.names}>{UI_TEXT.noAllergens}</dd></div>}
+      {isComplete && contains.length === 0 && mayContain.length === 0 && <div><dd className={styles.names}>{UI_TEXT.noAllergens}</dd></div>}
       {contains.length > 0 && <Group term={UI_TEXT.contains} names={contains} strong />}
       {mayContain.length > 0 && <Group term={UI_TEXT.mayContain} names={mayContain} />}
       {free.length > 0 && <Group term={UI_TEXT.notInRecipe} names={free} />}

@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 export function compileOnFirstUse(app: FastifyInstance): void {
   // Fastify's defaults turn "3" into 3 and drop unknown fields: wrong for a shop.
   const compileValidator: FastifySchemaCompiler<object> = AjvCompiler()({}, {
-    customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
+    // And it would first compile the schema of schemas; ours are made by a library, from types.
+    customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false, validateSchema: false },
   });
   const compileSerializer = SerializerSelector()({}, {});
 

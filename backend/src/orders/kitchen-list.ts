@@ -1,11 +1,10 @@
 import { and, count, eq, isNotNull, isNull, ne, not } from 'drizzle-orm';
 import type { Allergens } from 'shared-api';
-import { DAYS, MEAL_TIMES } from 'shared-rules';
+import { DAYS, MEAL_TIMES, combinedAllergens } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { meals, orders } from '../db/schema';
 import { linesAsNow } from './changed-meals';
 import { isHeld } from './order-holds';
-import { strictest } from './strictest';
 
 /** So many portions of a meal in a plan's size. */
 interface Portions {
@@ -26,7 +25,7 @@ export async function kitchenList(db: Queryable, day: string, stations: Record<s
   for (const { planId, name: plan, quantity, meals: chosen } of rows.flatMap(linesAsNow)) {
     for (const meal of chosen) {
       const key = [meal.day, meal.mealTime, meal.id, planId].join('|');
-      allergens.set(meal.id, strictest(allergens.get(meal.id) ?? meal.allergens, meal.allergens));
+      allergens.set(meal.id, combinedAllergens(allergens.get(meal.id) ?? meal.allergens, meal.allergens));
       const entry = list.get(key) ?? { day: meal.day, mealTime: meal.mealTime, mealId: meal.id, meal: meal.name, plan, calories: calories.get(`${meal.id}|${planId}`) ?? null, portions: 0, allergens: meal.allergens };
       entry.portions += quantity;
       list.set(key, entry);

@@ -1,25 +1,15 @@
-import type { Allergens, ChangedMeal, Meal } from 'shared-api';
-import type { AllergenStatus } from 'shared-api/schemas/menu';
-import { ALLERGENS } from 'shared-rules';
+import type { ChangedMeal, Meal } from 'shared-api';
+import { combinedAllergens } from 'shared-rules';
 
 type MealState = ChangedMeal['now'];
 type Handling = NonNullable<Meal['handling']>;
 type Heating = NonNullable<Handling['heating']>;
 
-const HARM: readonly AllergenStatus[] = ['free', 'mayContain', 'contains'];
-
-/** Of two states of a meal what may harm more. */
-export function strictest(one: Allergens, other: Allergens): Allergens {
-  const merged = { ...one };
-  for (const allergen of ALLERGENS) if (HARM.indexOf(other[allergen]) > HARM.indexOf(one[allergen])) merged[allergen] = other[allergen];
-  return merged;
-}
-
 /** What was told, and what is worse now: nothing becomes free of something, is made without it, keeps longer or needs less heat. */
 export function strictestState(told: MealState, now: MealState): MealState {
   const handling = told.handling && now.handling ? strictestHandling(told.handling, now.handling) : told.handling ?? now.handling;
   return {
-    allergens: strictest(told.allergens, now.allergens),
+    allergens: combinedAllergens(told.allergens, now.allergens),
     ingredients: [...told.ingredients, ...now.ingredients.filter((one) => !told.ingredients.includes(one))],
     ...(handling && { handling }),
   };

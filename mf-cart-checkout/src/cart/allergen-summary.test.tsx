@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { render } from '@testing-library/react';
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
 import type { Allergens } from 'shared-api';
 import { ALLERGENS } from 'shared-rules';
 import { AllergenSummary, allergenText } from './allergen-summary';
@@ -12,6 +13,25 @@ it('lists meals in alphabetical order, whatever their accents and capitals', () 
   const { container } = render(<AllergenSummary meals={loaded} corrected={[]} />);
   const listed = [...container.querySelectorAll('details dt')].map(({ textContent }) => textContent);
   expect(listed).toEqual(['Crème Fraîche Salmon', 'Crepe', 'dal', 'Éclair', 'Fish Pie', 'Zucchini Bake']);
+});
+
+describe('with meals that could not be found', () => {
+  const show = (meals: Allergens[], notFound: string[]) => {
+    const lookup = { meals: meals.map((allergens, id) => ({ id: String(id), name: `Meal ${id}`, allergens })), notFound, kept: false };
+    render(<AllergenSummary meals={{ lookup, loaded: true, current: true, failed: false, retry: () => {} }} corrected={[]} />);
+    return screen.queryAllByRole('term').map(({ textContent }) => textContent).filter((term) => !term.startsWith('Meal'));
+  };
+  it('says what the others contain, and calls the cart free of nothing', () => {
+    expect(show([{ ...free, milk: 'contains', nuts: 'mayContain' }], ['gone'])).toEqual(['Contains', 'May contain']);
+    expect(screen.getByText('We could not find the allergens of 1 meal in your cart.')).toBeVisible();
+  });
+  it('says nothing of a cart of which it knows nothing', () => {
+    expect(show([], ['gone', 'gone too'])).toEqual([]);
+    expect(screen.queryByText('None of the 14 key allergens.')).not.toBeInTheDocument();
+  });
+  it('calls it free where all were found', () => {
+    expect(show([free, { ...free, milk: 'contains' }], [])).toEqual(['Contains', 'Not in the recipe']);
+  });
 });
 
 it.each([

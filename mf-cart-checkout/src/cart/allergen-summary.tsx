@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { combinedAllergens } from 'shared-rules';
 import { AllergenList, ErrorNotice, namesWith, Skeleton } from 'shared-ui';
 import { allergens as texts, corrections } from '../copy';
-import { combinedAllergens, type KnownMeal } from './meal-lookup';
+import type { KnownMeal } from './meal-lookup';
 import type { ChosenMeals } from './use-meals';
 import styles from './allergen-summary.module.css';
 
@@ -22,13 +23,13 @@ export function AllergenSummary({ meals: { lookup, failed, retry }, corrected }:
 }
 
 function Loaded({ meals, notFound }: { meals: readonly KnownMeal[]; notFound: readonly string[] }) {
-  const combined = useMemo(() => combinedAllergens(meals), [meals]);
+  const [first, ...others] = meals.map(({ allergens }) => allergens);
   const byName = useMemo(() => sortByName(meals), [meals]);
   return (
     <>
       {notFound.length > 0 && <p className={styles.warning}>{texts.unknown(notFound.length)}</p>}
       <p className={styles.quiet}>{texts.intro}</p>
-      <AllergenList allergens={combined} />
+      {first && <AllergenList allergens={combinedAllergens(first, ...others)} isComplete={notFound.length === 0} />}
       <details className={styles.details}>
         <summary>{texts.byMeal}</summary>
         <dl className={styles.meals}>

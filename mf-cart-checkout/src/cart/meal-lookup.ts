@@ -1,6 +1,6 @@
 import { validEntries, parseAnswer, type Allergens, type ApiClient } from 'shared-api';
 import { AllergensAnswer } from 'shared-api/answers/allergens';
-import { ALLERGENS, DIETS, type Diet } from 'shared-rules';
+import { DIETS, type Diet } from 'shared-rules';
 import * as v from 'valibot';
 
 export interface KnownMeal {
@@ -62,18 +62,4 @@ export function createMealLookup(api: ApiClient) {
     }));
     return { meals: ids.flatMap((id) => found.get(id) ?? []), notFound: ids.filter((id) => !found.get(id)), kept: answers.includes(true) };
   };
-}
-
-/** For each allergen the highest risk among the meals. */
-export function combinedAllergens(meals: readonly KnownMeal[]): Allergens {
-  const all: Allergens = {
-    celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free',
-    molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
-  };
-  for (const { allergens } of meals) {
-    for (const name of ALLERGENS) {
-      if (allergens[name] === 'contains' || (allergens[name] === 'mayContain' && all[name] === 'free')) all[name] = allergens[name];
-    }
-  }
-  return all;
 }

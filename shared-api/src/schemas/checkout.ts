@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Day, Id, Instant, Pence, Uuid, strict } from './common';
+import { Day, Id, Instant, Pence, Uuid, nullable, strict } from './common';
 import { OrderAddress } from './order';
 import { note, text } from './text';
 
@@ -41,7 +41,7 @@ export type CheckoutSession = Static<typeof CheckoutSession>;
 /** `status` is the provider's: complete, expired or open. `paid` is false while a bank payment is pending. */
 export const PaymentStatus = Type.Object({
   status: Type.String(),
-  error: Type.Union([Type.String(), Type.Null()]),
+  error: nullable(Type.String()),
   paid: Type.Boolean(),
   /**
    * A payment that can't become an order: the reason, and until when we call or write. Without the post code, because

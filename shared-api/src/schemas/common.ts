@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TInteger, type TString } from 'typebox';
 
 /** Whole pence, never a fraction. */
 export const Pence = Type.Integer({ minimum: 0, maximum: 100_000_000 });
@@ -12,6 +12,9 @@ export const SessionId = Type.String({ minLength: 1, maxLength: 200, pattern: '^
 export const Instant = Type.String({ minLength: 20, maxLength: 30, pattern: '^\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z$' });
 /** A calendar day in London, `YYYY-MM-DD`. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', maxLength: 10 });
+
+/** The schema's values or null, as one type: for each union in an answer the server would compile a validator (decision 114). */
+export const nullable = <T extends TInteger | TString>(schema: T) => Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
 
 export const strict = { additionalProperties: false } as const;
 

@@ -1,6 +1,6 @@
 import { MOST_AMOUNT_OFF, MOST_PERCENT_OFF } from 'shared-rules/promotion';
 import Type, { type Static } from 'typebox';
-import { Day, Instant, strict } from './common';
+import { Day, Instant, nullable, strict } from './common';
 import { note, text } from './text';
 
 /** What managers do with the shop itself: switches, weeks, the menu. */
@@ -60,7 +60,7 @@ export const Closure = Type.Object({ moveOrders: Type.Boolean() }, strict);
 export const Closed = Type.Object({ moved: Count, to: Type.Array(Day) });
 
 /** Of one Monday, or of every week that has no number of its own; null takes the limit away. */
-export const CapacityChange = Type.Object({ day: Type.Optional(Day), capacity: Type.Union([Capacity, Type.Null()]) }, strict);
+export const CapacityChange = Type.Object({ day: Type.Optional(Day), capacity: nullable(Capacity) }, strict);
 
 /** A menu as JSON. */
 const MenuText = note(400_000);

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { KITCHEN_ROLES, ORDER_STATUSES, type KitchenRole, type OrderStatus } from 'shared-rules';
-import { Day, Id, strict } from './common';
+import { Day, Id, nullable, strict } from './common';
 import { Allergens } from './menu';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -23,7 +23,7 @@ export const CookList = Type.Object({
   toTell: Count,
   meals: Type.Array(Type.Object({
     day: Type.String(), mealTime: Type.String(), mealId: Id, meal: Type.String(), plan: Type.String(),
-    calories: Type.Union([Type.Integer(), Type.Null()]), portions: Count, allergens: Allergens,
+    calories: nullable(Type.Integer()), portions: Count, allergens: Allergens,
     /** Where it is cooked, if the shop's configuration says so. */
     station: Type.Optional(Type.String()),
   })),

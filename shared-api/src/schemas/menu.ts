@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DAYS, DIETS, MEAL_TIMES, type DayOfWeek as Day, type Diet as Mark, type MealTime as Time } from 'shared-rules';
+import { ALLERGEN_STATUSES, DAYS, DIETS, MEAL_TIMES, type AllergenStatus as Status, type DayOfWeek as Day, type Diet as Mark, type MealTime as Time } from 'shared-rules';
 import { LEAST_KEEPING_DAYS, MOST_KEEPING_DAYS, STORES, type Handling as MealHandling } from 'shared-rules/handling';
 import { Id, Pence, strict } from './common';
 
@@ -9,8 +9,8 @@ const MealTime = Type.Unsafe<Time>(Type.Enum([...MEAL_TIMES]));
 /** The strictest diet that a meal fits; it fits the wider ones too. */
 const Diet = Type.Unsafe<Mark>(Type.Enum([...DIETS]));
 
-export const AllergenStatus = Type.Union([Type.Literal('contains'), Type.Literal('mayContain'), Type.Literal('free')]);
-export type AllergenStatus = Static<typeof AllergenStatus>;
+export const AllergenStatus = Type.Unsafe<Status>(Type.Enum([...ALLERGEN_STATUSES]));
+export type AllergenStatus = Status;
 
 export const Allergens = Type.Object({
   celery: AllergenStatus, gluten: AllergenStatus, crustaceans: AllergenStatus, eggs: AllergenStatus,

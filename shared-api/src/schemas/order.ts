@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Allergens, Handling } from './menu';
-import { Day, Id, Instant, Pence, strict } from './common';
+import { Day, Id, Instant, Pence, nullable, strict } from './common';
 import { note, text } from './text';
 
 /** One plan of an order as it was bought; `meals` in slot order (monday breakfast, lunch, dinner, tuesday …). */
@@ -91,5 +91,5 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
-export const OrderPage = Type.Object({ orders: Type.Array(Order), nextCursor: Type.Union([Type.String(), Type.Null()]) });
+export const OrderPage = Type.Object({ orders: Type.Array(Order), nextCursor: nullable(Type.String()) });
 export type OrderPage = Static<typeof OrderPage>;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Instant, strict } from './common';
+import { Instant, nullable, strict } from './common';
 import { text } from './text';
 
 /** Where a browser takes messages (W3C Push API), as its push service made it: longer ones than this were never seen. */
@@ -23,4 +23,4 @@ export const ReminderEndpoint = Type.Object({ endpoint: Endpoint }, strict);
 export const KeptReminderDevice = Type.Object({ service: Type.String(), since: Instant });
 
 /** The shop's public key (RFC 8292). Null where the shop sends no reminders. */
-export const ReminderKey = Type.Object({ key: Type.Union([PublicKey, Type.Null()]) });
+export const ReminderKey = Type.Object({ key: nullable(PublicKey) });

@@ -1,3 +1,4 @@
+import { PROFILE_STATUSES, type ProfileStatus } from 'shared-rules';
 import Type, { type Static } from 'typebox';
 import { Instant, strict } from './common';
 import { note, text } from './text';
@@ -13,7 +14,7 @@ export const Profile = Type.Object({
   postCode: stored(8), city: stored(80), country: stored(80),
   allergens: Type.Optional(stored(600)), deliveryNote: Type.Optional(stored(600)),
   isMarketingAccepted: Type.Boolean(), isEmailVerified: Type.Boolean(),
-  profile_status: Type.Union([Type.Literal('COMPLETED'), Type.Literal('INCOMPLETE')]),
+  profile_status: Type.Unsafe<ProfileStatus['profile_status']>(Type.Enum([...PROFILE_STATUSES])),
   incomplete_status_reason: Type.Optional(stored(300)),
   /** Since when the mails of 'Same week again?' are asked for. Missing: they are not. */
   weekMailSince: Type.Optional(Instant),
