@@ -1,5 +1,5 @@
-import type { Allergens } from 'shared-api';
-import { ALLERGENS, type Allergen, type AllergenStatus } from 'shared-rules';
+import type { Allergens, AllergenStatus } from 'shared-api';
+import { ALLERGENS, type Allergen } from 'shared-rules';
 import { ALLERGEN_NAMES, UI_TEXT } from './copy';
 import styles from './allergen-list.module.css';
 
