@@ -16,6 +16,11 @@ function askedFor(page: Page, folder: '/photos/' | '/r/release/'): string[] {
   return asked;
 }
 
+/** What is hidden until scripts have started, or for six seconds: here until a test ends it, however slow the machine is. */
+const pauseStarting = (page: Page) => page.addInitScript(() => document.addEventListener('animationstart', ({ target }) => {
+  if (target instanceof Element) target.getAnimations().forEach((animation) => animation.pause());
+}));
+
 const first = (page: Page) => page.locator('main img').first();
 const further = (page: Page) => page.locator('main img[loading=lazy]').first();
 const width = (page: Page, image: (page: Page) => Locator = first) => image(page).evaluate((one: HTMLImageElement) => one.naturalWidth);
@@ -40,6 +45,7 @@ test.describe('on a phone', () => {
   }
 
   test('pictures further down are fetched after the page’s scripts', async ({ page }) => {
+    await pauseStarting(page);
     const asked = askedFor(page, '/photos/');
     const release = await hold(page, '**/r/shell/*/shell.js');
     await page.goto('/', { waitUntil: 'commit' });
@@ -78,6 +84,7 @@ test.describe('on a phone', () => {
   });
 
   test('pictures are shown after six seconds if no script loads', async ({ page }) => {
+    await pauseStarting(page);
     await page.route('**/r/shell/*/shell.js', (route) => route.abort());
     await page.goto('/');
     await expect(further(page)).toBeHidden();

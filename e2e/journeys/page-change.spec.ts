@@ -112,9 +112,9 @@ test.describe('data prefetched before the tap', () => {
     page.on('request', (request) => {
       if (/\/api\/orders(\?|$)/.test(request.url())) fetched.push(request.url());
     });
+    const answered = page.waitForResponse((response) => response.url() === fetched[0]);
     await orders.hover();
-    await expect.poll(() => fetched.length).toBe(1);
-    await page.waitForLoadState('networkidle');
+    await (await answered).finished();
     await orders.click();
     await expect(page.getByRole('heading', { name: `Order ${order?.orderId}` })).toBeVisible();
     expect(fetched).toHaveLength(1);
