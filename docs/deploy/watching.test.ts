@@ -31,6 +31,11 @@ test('every metric of the dashboard and the alerts is one that a backend has', a
   expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([]);
 });
 
+test('the dashboard shows how each metric of an alert came to be so', () => {
+  const shown = new Set(queries.flatMap(([, query]) => metricsIn(query)));
+  expect(alerts.flatMap(({ expr }) => metricsIn(expr)).filter((name) => !shown.has(name))).toEqual([]);
+});
+
 withPromtool?.('Prometheus can read every query of the dashboard', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rules-'));
   const file = path.join(folder, 'rules.json');
