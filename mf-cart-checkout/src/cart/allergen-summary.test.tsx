@@ -28,6 +28,7 @@ describe('with meals that could not be found', () => {
   it('says nothing of a cart of which it knows nothing', () => {
     expect(show([], ['gone', 'gone too'])).toEqual([]);
     expect(screen.queryByText('None of the 14 key allergens.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
   it('calls it free where all were found', () => {
     expect(show([free, { ...free, milk: 'contains' }], [])).toEqual(['Contains', 'Not in the recipe']);

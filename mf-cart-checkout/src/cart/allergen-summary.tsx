@@ -28,19 +28,23 @@ function Loaded({ meals, notFound }: { meals: readonly KnownMeal[]; notFound: re
   return (
     <>
       {notFound.length > 0 && <p className={styles.warning}>{texts.unknown(notFound.length)}</p>}
-      <p className={styles.quiet}>{texts.intro}</p>
-      {first && <AllergenList allergens={combinedAllergens(first, ...others)} isComplete={notFound.length === 0} />}
-      <details className={styles.details}>
-        <summary>{texts.byMeal}</summary>
-        <dl className={styles.meals}>
-          {byName.map((meal) => (
-            <div key={meal.id} className={styles.meal}>
-              <dt>{meal.name}</dt>
-              <dd>{allergenText(meal)}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {first && (
+        <>
+          <p className={styles.quiet}>{texts.intro}</p>
+          <AllergenList allergens={combinedAllergens(first, ...others)} isComplete={notFound.length === 0} />
+          <details className={styles.details}>
+            <summary>{texts.byMeal}</summary>
+            <dl className={styles.meals}>
+              {byName.map((meal) => (
+                <div key={meal.id} className={styles.meal}>
+                  <dt>{meal.name}</dt>
+                  <dd>{allergenText(meal)}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </>
+      )}
     </>
   );
 }
