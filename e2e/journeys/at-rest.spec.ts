@@ -196,7 +196,8 @@ test('before the shell has come links open in a new tab, and the page stays as i
   ] as const) {
     await page.goto(from);
     const [tab] = await Promise.all([context.waitForEvent('page'), anchor.click({ modifiers: ['ControlOrMeta'] })]);
-    await tab.waitForURL((url) => url.pathname + url.search + url.hash === to, { waitUntil: 'commit' });
+    // Until it is loaded: Chromium forgets to close a tab that is asked to in the moment of its navigation.
+    await tab.waitForURL((url) => url.pathname + url.search + url.hash === to);
     await tab.close();
     await expect(page).toHaveURL(from);
     await expect(composedBar(page)).not.toHaveCount(0);
