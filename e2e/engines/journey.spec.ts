@@ -59,8 +59,9 @@ for (const size of [PHONE, LAPTOP]) {
       await tap(visitor, 'View Meals');
       // Not by its text: WebKit's innerText leaves out what is off the screen and has content-visibility.
       await sees(visitor, { role: 'heading', name: containing(swapped) });
-      // By a link: of pictures whose document goes while they load, Firefox says that its service worker failed.
-      await tap(visitor, 'Profile');
+      // By links: of pictures whose document goes while they load, Firefox says that its service worker failed.
+      await tap(visitor, 'Close');
+      await tap(visitor, 'Back to Profile');
       await tap(visitor, 'Log out');
       await reads(visitor, "You're going to log out of your account!");
       await tap(visitor, 'Log out');
