@@ -30,6 +30,11 @@ describe('with meals that could not be found', () => {
     expect(screen.queryByText('None of the 14 key allergens.')).not.toBeInTheDocument();
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
+  it('introduces no list where it is empty: all others are free', () => {
+    expect(show([free], ['gone'])).toEqual([]);
+    expect(screen.queryByText('Of the meals you chose, taken together:')).not.toBeInTheDocument();
+    expect(screen.getByRole('group')).toBeInTheDocument();
+  });
   it('calls it free where all were found', () => {
     expect(show([free, { ...free, milk: 'contains' }], [])).toEqual(['Contains', 'Not in the recipe']);
   });

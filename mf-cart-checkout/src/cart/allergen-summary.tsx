@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { combinedAllergens } from 'shared-rules';
+import { ALLERGENS, combinedAllergens } from 'shared-rules';
 import { AllergenList, ErrorNotice, namesWith, Skeleton } from 'shared-ui';
 import { allergens as texts, corrections } from '../copy';
 import type { KnownMeal } from './meal-lookup';
@@ -25,13 +25,20 @@ export function AllergenSummary({ meals: { lookup, failed, retry }, corrected }:
 function Loaded({ meals, notFound }: { meals: readonly KnownMeal[]; notFound: readonly string[] }) {
   const [first, ...others] = meals.map(({ allergens }) => allergens);
   const byName = useMemo(() => sortByName(meals), [meals]);
+  const together = first && combinedAllergens(first, ...others);
+  const isComplete = notFound.length === 0;
   return (
     <>
-      {notFound.length > 0 && <p className={styles.warning}>{texts.unknown(notFound.length)}</p>}
-      {first && (
+      {!isComplete && <p className={styles.warning}>{texts.unknown(notFound.length)}</p>}
+      {together && (
         <>
-          <p className={styles.quiet}>{texts.intro}</p>
-          <AllergenList allergens={combinedAllergens(first, ...others)} isComplete={notFound.length === 0} />
+          {/* Else the list would be empty. */}
+          {(isComplete || ALLERGENS.some((name) => together[name] !== 'free')) && (
+            <>
+              <p className={styles.quiet}>{texts.intro}</p>
+              <AllergenList allergens={together} isComplete={isComplete} />
+            </>
+          )}
           <details className={styles.details}>
             <summary>{texts.byMeal}</summary>
             <dl className={styles.meals}>
