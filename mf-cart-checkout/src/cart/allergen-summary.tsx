@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Allergens } from 'shared-api';
 import { ALLERGENS, combinedAllergens } from 'shared-rules';
 import { AllergenList, ErrorNotice, namesWith, Skeleton } from 'shared-ui';
 import { allergens as texts, corrections } from '../copy';
@@ -25,20 +26,12 @@ export function AllergenSummary({ meals: { lookup, failed, retry }, corrected }:
 function Loaded({ meals, notFound }: { meals: readonly KnownMeal[]; notFound: readonly string[] }) {
   const [first, ...others] = meals.map(({ allergens }) => allergens);
   const byName = useMemo(() => sortByName(meals), [meals]);
-  const together = first && combinedAllergens(first, ...others);
-  const isComplete = notFound.length === 0;
   return (
     <>
-      {!isComplete && <p className={styles.warning}>{texts.unknown(notFound.length)}</p>}
-      {together && (
+      {notFound.length > 0 && <p className={styles.warning}>{texts.unknown(notFound.length)}</p>}
+      {first && (
         <>
-          {/* Else the list would be empty. */}
-          {(isComplete || ALLERGENS.some((name) => together[name] !== 'free')) && (
-            <>
-              <p className={styles.quiet}>{texts.intro}</p>
-              <AllergenList allergens={together} isComplete={isComplete} />
-            </>
-          )}
+          <Together allergens={combinedAllergens(first, ...others)} isComplete={notFound.length === 0} />
           <details className={styles.details}>
             <summary>{texts.byMeal}</summary>
             <dl className={styles.meals}>
@@ -52,6 +45,16 @@ function Loaded({ meals, notFound }: { meals: readonly KnownMeal[]; notFound: re
           </details>
         </>
       )}
+    </>
+  );
+}
+
+function Together({ allergens, isComplete }: { allergens: Allergens; isComplete: boolean }) {
+  const isListEmpty = !isComplete && ALLERGENS.every((name) => allergens[name] === 'free');
+  return isListEmpty ? null : (
+    <>
+      <p className={styles.quiet}>{texts.intro}</p>
+      <AllergenList allergens={allergens} isComplete={isComplete} />
     </>
   );
 }

@@ -281,6 +281,25 @@ it('says why the shop refused a tick, and shows the stop as it was', async () =>
   expect(stop('FDK-A').getByText('Prepared', { selector: 'span' })).toBeInTheDocument();
 });
 
+it('says it also where the page was left before the shop had answered, until it was seen', async () => {
+  answer = () => ({ moved: [{ order: 'FDK-A', isDone: false, problem: 'It is held: the payment is disputed.' }] });
+  const left = await open();
+  tap('FDK-A', 'On its way: FDK-A');
+  left.unmount();
+  await wait(100);
+  expect(sent).toHaveLength(1);
+  const seen = await open();
+  expect(stop('FDK-A').getByRole('alert')).toHaveTextContent('It is held: the payment is disputed.');
+  expect(screen.queryByText(/1 tick /)).not.toBeInTheDocument();
+  expect(stop('FDK-A').queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await wait(70_000);
+  seen.unmount();
+  await open();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
 it('says what happened and what to do where the order of a refused tick is gone from the round', async () => {
   let stops = [testStop('FDK-A'), testStop('FDK-B')];
   answer = () => ({ moved: [{ order: 'FDK-A', isDone: false, problem: 'It is in neither of the two rounds.' }] });

@@ -20,10 +20,13 @@ export interface TickState {
 /** Ticks of one operator: kept on the device, sent after their minute, sent again until the shop has answered. */
 export class TickQueue {
   private state: TickState;
+  /** As they are stored, or would be. */
+  private kept: Tick[];
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly api: ApiClient, private readonly uid: string) {
-    this.state = { ticks: readTicks(uid), done: new Map(), refused: new Map(), isSending: false, waits: undefined, isStored: true };
+    this.kept = readTicks(uid);
+    this.state = { ...stateOf(this.kept), done: new Map(), isSending: false, waits: undefined, isStored: true };
   }
 
   readonly get = (): TickState => this.state;
@@ -34,10 +37,9 @@ export class TickQueue {
   };
 
   add(orders: readonly string[], to: Step): void {
-    const refused = new Map(this.state.refused);
-    for (const order of orders) refused.delete(order);
-    this.set({ refused });
-    this.change((ticks) => [...ticks, ...orders.map((order) => ({ order, to, at: Date.now() }))]);
+    this.change((ticks) => [
+      ...ticks.filter((tick) => isWaiting(tick) || !orders.includes(tick.order)), ...orders.map((order) => ({ order, to, at: Date.now() })),
+    ]);
   }
 
   /** Takes the last tick of an order back. @returns false if its minute is over, or it is being sent. */
@@ -45,7 +47,7 @@ export class TickQueue {
     if (this.state.isSending) return false;
     let last: Tick | undefined;
     this.change((ticks) => {
-      last = undoable(ticks, order, Date.now());
+      last = undoable(ticks.filter(isWaiting), order, Date.now());
       return ticks.filter((tick) => !last || !isSame(tick, last));
     });
     return last !== undefined;
@@ -53,15 +55,20 @@ export class TickQueue {
 
   /** @returns whether some are gone: another tab has sent them, or taken them back. */
   readAgain(): boolean {
-    const ticks = this.known();
-    const areGone = this.state.ticks.some((tick) => !ticks.some((other) => isSame(tick, other)));
-    this.set({ ticks });
-    return areGone;
+    const before = this.state.ticks;
+    this.kept = this.known();
+    this.set(stateOf(this.kept));
+    return before.some((tick) => !this.state.ticks.some((other) => isSame(tick, other)));
+  }
+
+  /** The operator has seen why ticks were refused. */
+  forgetRefused(): void {
+    if (this.state.refused.size > 0) this.change((ticks) => ticks.filter(isWaiting));
   }
 
   /** Sends what is due. The shop takes a tick that it has already as done, so a lost answer does no harm. */
   async send(isHurried = false): Promise<void> {
-    const batches = due(this.known(), Date.now(), isHurried);
+    const batches = due(this.known().filter(isWaiting), Date.now(), isHurried);
     if (this.state.isSending || batches.length === 0) return;
     if (!navigator.onLine) return this.set({ waits: 'offline' });
     this.set({ isSending: true });
@@ -86,24 +93,25 @@ export class TickQueue {
   private async sendBatch(to: Step, orders: string[]): Promise<void> {
     const { moved } = parseAnswer(MoveResultsAnswer, await this.api.call('POST /kitchen/moves', { body: { to, orders } }));
     const done = new Map(this.state.done);
-    const refused = new Map(this.state.refused);
-    for (const { order, isDone, problem } of moved) {
-      if (isDone) done.set(order, [...(done.get(order) ?? []), to]);
-      else refused.set(order, problem ?? '');
-    }
-    this.set({ done, refused });
-    const isAnswered = (tick: Tick) => moved.some(({ order, isDone }) => order === tick.order && (tick.to === to || !isDone));
-    this.change((ticks) => ticks.filter((tick) => !isAnswered(tick)));
+    for (const { order, isDone } of moved) if (isDone) done.set(order, [...(done.get(order) ?? []), to]);
+    this.set({ done });
+    this.change((ticks) => ticks.flatMap((tick) => {
+      const answer = isWaiting(tick) ? moved.find(({ order }) => order === tick.order) : undefined;
+      if (!answer) return [tick];
+      if (answer.isDone) return tick.to === to ? [] : [tick];
+      // The order's other steps go with the one that was refused.
+      return tick.to === to ? [{ ...tick, refused: answer.problem ?? '' }] : [];
+    }));
   }
 
   /** Another tab may have added some, or taken some back. */
   private known(): Tick[] {
-    return this.state.isStored ? readTicks(this.uid) : [...this.state.ticks];
+    return this.state.isStored ? readTicks(this.uid) : this.kept;
   }
 
   private change(edit: (ticks: Tick[]) => Tick[]): void {
-    const ticks = edit(this.known());
-    this.set({ ticks, isStored: writeTicks(this.uid, ticks) });
+    this.kept = edit(this.known());
+    this.set({ ...stateOf(this.kept), isStored: writeTicks(this.uid, this.kept) });
   }
 
   private set(change: Partial<TickState>): void {
@@ -118,5 +126,12 @@ function reasonOf(error: unknown): NonNullable<TickState['waits']> {
   if (error.status === 0) return 'offline';
   return error.status === 401 || error.status === 403 ? 'log-in' : 'failed';
 }
+
+const isWaiting = ({ refused }: Tick) => refused === undefined;
+
+const stateOf = (ticks: readonly Tick[]) => ({
+  ticks: ticks.filter(isWaiting),
+  refused: new Map(ticks.flatMap(({ order, refused }) => (refused === undefined ? [] : [[order, refused] as const]))),
+});
 
 const isSame = (a: Tick, b: Tick) => a.order === b.order && a.to === b.to && a.at === b.at;

@@ -3,11 +3,13 @@ import * as v from 'valibot';
 import { STEPS, type Tick } from './tick';
 
 const KEY = 'five-day-kitchen:kitchen-ticks';
-/** Order numbers and steps: nothing of the person. */
-const Stored = v.record(v.string(), v.array(v.object({ order: v.string(), to: v.picklist(STEPS), at: v.number() })));
+/** Order numbers, steps and the shop's words: nothing of the person. */
+const Stored = v.record(
+  v.string(), v.array(v.object({ order: v.string(), to: v.picklist(STEPS), at: v.number(), refused: v.exactOptional(v.string()) })),
+);
 type Stored = v.InferOutput<typeof Stored>;
 
-/** Ticks that were not sent yet, by operator: on a shared tablet each one's are sent in their own name. */
+/** Ticks that were not sent yet or were refused, by operator: on a shared tablet each one's are sent in their own name. */
 export function readTicks(uid: string): Tick[] {
   return readAll()[uid] ?? [];
 }

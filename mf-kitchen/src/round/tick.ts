@@ -2,8 +2,11 @@ import type { Moves } from 'shared-api/schemas/kitchen';
 import type { OrderStatus } from 'shared-rules';
 
 export type Step = Moves['to'];
-/** An order that becomes `to`. `at` is the device's time of the tap, ms since 1970. */
-export interface Tick { order: string; to: Step; at: number }
+/**
+ * An order that becomes `to`. `at` is the device's time of the tap, ms since 1970. `refused` is why the shop did not take it: such a tick
+ * is kept until the operator has seen that.
+ */
+export interface Tick { order: string; to: Step; at: number; refused?: string }
 
 /** How long a tick can be undone. It is sent after that: no order goes a step back, and no mail goes out by mistake. */
 export const UNDO_MS = 60_000;

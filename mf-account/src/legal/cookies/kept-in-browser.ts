@@ -95,7 +95,7 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Delivery round', basis: 'necessary', entries: [local('five-day-kitchen:kitchen-ticks')],
-    purpose: 'Only for the kitchen’s own people: which orders they have ticked off, by number, under the number of their own account, so that a street without a line loses none.', until: 'until the shop has them',
+    purpose: 'Only for the kitchen’s own people: which orders they have ticked off, by number, under the number of their own account, so that a street without a line loses none.', until: 'until the shop has them, or you have seen why it did not take one',
   },
   {
     name: 'Place on the page', basis: 'necessary', entries: [session('fdk:scroll')],
