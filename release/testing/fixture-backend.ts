@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 
 export interface FixtureBackend {
   url: string;
-  /** Answers by `METHOD /path` below `/api`; a number is a status. */
+  /** Answers, or promises of some, by `METHOD /path` below `/api`; a number is a status. */
   answers: Map<string, unknown>;
   /** Whole requests. */
   seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
@@ -28,10 +28,11 @@ export async function startFixtureBackend(): Promise<FixtureBackend> {
     request.on('end', () => {
       seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
       const pathname = (request.url ?? '').split('?')[0] ?? '';
-      const answer = pathname.startsWith('/api/') ? answers.get(`${request.method} ${pathname.slice(4)}`) : 'secret';
       response.setHeader('content-type', 'application/json');
-      if (answer === undefined || typeof answer === 'number') response.writeHead(answer ?? 404).end('{"error":{"code":"x","message":"y"}}');
-      else response.end(JSON.stringify({ data: answer }));
+      void Promise.resolve(pathname.startsWith('/api/') ? answers.get(`${request.method} ${pathname.slice(4)}`) : 'secret').then((answer) => {
+        if (answer === undefined || typeof answer === 'number') response.writeHead(answer ?? 404).end('{"error":{"code":"x","message":"y"}}');
+        else response.end(JSON.stringify({ data: answer }));
+      });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

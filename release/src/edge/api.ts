@@ -61,7 +61,8 @@ export async function passOnApi(
           try {
             const { statusCode, headers, body } = await backend.request(passedOn(request));
             const whole = Buffer.from(await body.arrayBuffer());
-            reply.raw.once('close', share.enter(request.ip, () => request.raw.socket.destroy()));
+            // Who has left meanwhile would never be seen to leave.
+            if (!request.raw.socket.destroyed) reply.raw.once('close', share.enter(request.ip, () => request.raw.socket.destroy()));
             return reply.code(statusCode).headers(without(headers, NOT_PASSED_BACK)).send(whole.length ? whole : undefined);
           } catch (error) {
             return unavailable(request, reply, error);

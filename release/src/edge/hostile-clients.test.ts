@@ -118,6 +118,28 @@ test('200 that ask and do not read: others notice nothing', async () => {
   expect(await probe()).toEqual([200]);
 });
 
+test('70 that leave before the backend has answered: who reads slowly from the same address keeps the connection', async () => {
+  release.backend.answers.set('GET /menu', ['x'.repeat(16_000_000)]);
+  const [slow] = await openMany(1);
+  slow?.socket.pause();
+  slow?.write(request('GET /api/menu'));
+  while (release.backend.taken < 1) await sleep(50);
+
+  let answer = (_: object) => {};
+  release.backend.answers.set('GET /held', new Promise<object>((resolve) => { answer = resolve; }));
+  const impatient = await openMany(70);
+  for (const client of impatient) client.write(request('GET /api/held'));
+  while (release.backend.begun < 71) await sleep(50);
+  for (const client of impatient) client.destroy();
+  const connections = () => new Promise<number>((resolve) => { edge.server.getConnections((_, count) => resolve(count)); });
+  while (await connections() > 1) await sleep(50);
+  answer({});
+  while (release.backend.taken < 71) await sleep(50);
+  expect(await probe()).toEqual([200]);
+  slow?.socket.resume();
+  expect(await slow?.answer()).toMatchObject({ status: 200 });
+});
+
 test('100 that leave in the middle, of the headers or of the body: others notice nothing, the backend hears nothing', async () => {
   const before = release.backend.begun;
   const half = await openMany(100);

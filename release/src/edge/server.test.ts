@@ -258,8 +258,18 @@ test('while buckets differ no cache may hand one page to another, and the bucket
   const [low, high] = [await headers('fdk_bucket=0'), await headers('fdk_bucket=99')];
   expect(low.etag).not.toBe(high.etag);
   expect((await get('/', { cookie: 'fdk_bucket=99', 'if-none-match': String(low.etag) })).statusCode).toBe(200);
+  // A page that was there before the canary asks which versions are live: its visitor gets those that it is told of.
+  for (let visitor = 0; visitor < 10; visitor += 1) {
+    const told = await get('/versions.json');
+    const bucket = String(told.headers['set-cookie']).split(';')[0] ?? '';
+    expect(bucket).toMatch(/^fdk_bucket=\d{1,2}$/);
+    const next = await get('/versions.json', { cookie: bucket });
+    expect([next.body, next.headers['set-cookie']]).toEqual([told.body, undefined]);
+    expect((await headers(bucket)).etag).toBe((await headers(Number(bucket.split('=')[1]) < 50 ? 'fdk_bucket=0' : 'fdk_bucket=99')).etag);
+  }
   // Icons are everybody's: any cache may keep them.
   expect(await get('/icons/icon.svg', { cookie: 'fdk_bucket=0' })).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'public, max-age=3600' } });
+  expect((await get('/icons/icon.svg')).headers['set-cookie']).toBeUndefined();
 });
 
 test('the files of a version stay served after the next one, and its source maps are kept where nobody can load them', async () => {

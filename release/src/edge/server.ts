@@ -139,7 +139,10 @@ export async function createEdge({
     const { siteUrl, page, asset } = visited;
     // Icons and the like are everybody's, so that any cache may keep them; what is private is of the visitor's own set.
     const common = (preview ?? serving.forBucket(99)).asset(pathname);
-    const found = common?.headers['cache-control']?.startsWith('private') ? asset(pathname) : common;
+    const isOwn = common?.headers['cache-control']?.startsWith('private');
+    const found = isOwn ? asset(pathname) : common;
+    // What is told of a visitor's own set holds for the page that comes next, too.
+    if (found && isOwn && bucket?.setCookie) void reply.header('set-cookie', bucket.setCookie);
     if (found) return send(request, reply, found, preview && PRIVATE);
     if (await overrides?.answer(request, reply, visited)) return reply;
     const composedPage = page(pathname, search);

@@ -120,6 +120,16 @@ test('the watch goes on after a database that was away, and says so once', async
   expect(warned).toHaveLength(1);
 });
 
+test('a canary that goes on while another version goes live is compared with what both live versions failed', async () => {
+  await give(canary, 50);
+  await note({ remote: 'mf-a', version: canary.version, times: 30 }, { remote: 'mf-a', version: live.a ?? '', times: 30 });
+  expect(await checkCanaries(watchOf())).toBe(0);
+  const next = await release.publish({ name: 'mf-a', server: prerender('<h1>next</h1>') });
+  await release.registry.change({ action: 'promote', versions: [next] }, (await release.registry.current()).sequence, 'team');
+  expect(await checkCanaries(watchOf())).toBe(0);
+  expect((await release.registry.current()).document.live['mf-a']).toMatchObject({ version: next.version, canary: { version: canary.version } });
+});
+
 test('failures at an earlier share do not count against a new one, nor those of yesterday', async () => {
   await give(canary, 10);
   await note({ remote: 'mf-a', version: canary.version, times: 50 });

@@ -31,8 +31,7 @@ export async function checkCanaries({ pool, registry, environment, limits, print
   for (const [name, { version, canary, disabled }] of Object.entries(document.live)) {
     if (!canary || canary.share === 0 || disabled) continue;
     const reason = judge(
-      await countFailures(pool, environment, { name, live: version, canary: canary.version, minutes: limits.minutes }),
-      canary.share, limits,
+      await countFailures(pool, environment, { name, canary: canary.version, minutes: limits.minutes }), canary.share, limits,
     );
     if (reason === undefined) continue;
     try {
@@ -51,19 +50,22 @@ export async function checkCanaries({ pool, registry, environment, limits, print
   return ended;
 }
 
-/** Since the canary got its share, and no longer ago than the limit: failures at another share would be weighed wrongly. */
+/**
+ * Since the canary got its share, and no longer ago than the limit: failures at another share would be weighed wrongly. All that is not
+ * the canary was live in that time (`note_failures` keeps nothing else); another version may have become so.
+ */
 export async function countFailures(
-  pool: Pool, environment: string, { name, live, canary, minutes }: { name: string; live: string; canary: string; minutes: number },
+  pool: Pool, environment: string, { name, canary, minutes }: { name: string; canary: string; minutes: number },
 ): Promise<Counts> {
   const { rows } = await pool.query<{ canary: number; live: number }>(
-    `select coalesce(sum(times) filter (where version = $4), 0)::float as canary, coalesce(sum(times) filter (where version = $3), 0)::float as live
+    `select coalesce(sum(times) filter (where version = $3), 0)::float as canary, coalesce(sum(times) filter (where version <> $3), 0)::float as live
      from release.failure
-     where environment = $1 and remote = $2 and minute > now() - make_interval(mins => $5)
+     where environment = $1 and remote = $2 and minute > now() - make_interval(mins => $4)
        and minute >= coalesce((
          select date_trunc('minute', max(at)) from release.audit
-         where environment = $1 and action = 'canary' and change -> 'versions' @> $6
+         where environment = $1 and action = 'canary' and change -> 'versions' @> $5
        ), '-infinity')`,
-    [environment, name, live, canary, Math.ceil(minutes), JSON.stringify([{ name }])],
+    [environment, name, canary, Math.ceil(minutes), JSON.stringify([{ name }])],
   );
   return rows[0] ?? { canary: 0, live: 0 };
 }

@@ -41,7 +41,7 @@ export async function readReleases(
 }
 
 interface Known { registry: Registry; failures: Failure[]; vitals: Vitals }
-type Count = (versions: { name: string; live: string; canary: string }) => Promise<{ canary: number; live: number }>;
+type Count = (versions: { name: string; canary: string }) => Promise<{ canary: number; live: number }>;
 
 async function readPackage(
   known: Known, name: string, live: Live, count: Count, { minutes, failures }: Limits,
@@ -52,7 +52,7 @@ async function readPackage(
     readVersion(known, name, published.find((each) => each.version === version) ?? { version, publishedAt: new Date(0) });
   const past = await registry.history(PAST, name);
   const { canary } = live;
-  const counted = canary && (await count({ name, live: live.version, canary: canary.version }));
+  const counted = canary && (await count({ name, canary: canary.version }));
   const before = canary ? live.version : (await registry.past(name)).before;
   // What a rollback leads to may be older: whoever rolls back must see whether it needs a reason.
   const others = published.filter(({ version }) => version !== live.version && version !== canary?.version)
