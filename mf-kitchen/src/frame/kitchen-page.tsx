@@ -11,7 +11,13 @@ export function kitchenPage(title: string, Content: ComponentType) {
     head: (_data, { shop }) => ({ title: pageTitle(title, shop) }),
     Component: function KitchenPage() {
       const [client] = useState(() => new QueryClient({
-        defaultOptions: { queries: { retry: (count, error) => count < 1 && problemOf(error) === 'failed', refetchOnWindowFocus: false, refetchOnReconnect: false } },
+        defaultOptions: {
+          queries: {
+            // Without a connection a call fails and that is said, instead of waiting unseen until there is one.
+            networkMode: 'always',
+            retry: (count, error) => count < 1 && problemOf(error) === 'failed', refetchOnWindowFocus: false, refetchOnReconnect: false,
+          },
+        },
       }));
       return <QueryClientProvider client={client}><Content /></QueryClientProvider>;
     },

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { ApiError } from 'shared-api';
 import { renderView } from 'shared-remote/testing';
@@ -21,6 +22,8 @@ beforeEach(() => {
   answer = ({ orders }) => ({ moved: orders.map((order) => ({ order, isDone: true })) });
 });
 afterEach(() => {
+  // It is the same one in every test, and no longer hears the browser's events once the page is gone.
+  onlineManager.setOnline(true);
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
@@ -370,6 +373,19 @@ it('says that it could not be loaded anew, and keeps the stops', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+it('says so also where the connection is gone before it is asked for anew', async () => {
+  let isLost = false;
+  await open([], { list: () => {
+    if (isLost) throw new ApiError(0, 'network', 'no');
+    return testRound([testStop('FDK-A')]);
+  } });
+  isLost = true;
+  act(() => void window.dispatchEvent(new Event('offline')));
+  fireEvent.click(screen.getByRole('button', { name: 'Load the round anew' }));
+  await wait(5000);
+  expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded anew: what you see may be out of date.');
+});
+
 describe('printing', () => {
   it('loads the round anew first: a stop that was cancelled since is on no paper', async () => {
     let stops = [testStop('FDK-A'), testStop('FDK-B')];
@@ -391,5 +407,23 @@ describe('printing', () => {
     await wait(5000);
     expect(print).not.toHaveBeenCalled();
     expect(screen.getByText(/^Nothing was printed/)).toBeInTheDocument();
+  });
+
+  it('prints nothing where the connection goes while the round is loaded, also not once it is back', async () => {
+    let isLost = false;
+    await open([], { list: () => {
+      if (isLost) throw new ApiError(0, 'network', 'no');
+      return testRound([testStop('FDK-A')]);
+    } });
+    isLost = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await wait(100);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await wait(5000);
+    expect(screen.getByText('Nothing was printed: the list could not be loaded anew. Check the connection and try again.')).toBeInTheDocument();
+    isLost = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await wait(5000);
+    expect(print).not.toHaveBeenCalled();
   });
 });
