@@ -564,9 +564,12 @@ describe('continue to checkout', () => {
     publish('auth', { status: 'signed-in', uid: 'u1' });
     await findCheckoutButton();
     expect(note).toHaveValue('Blue gate');
-    await user.type(note, '!');
+    publish('auth', { status: 'signed-out' });
+    expect(note).toHaveValue('');
     publish('auth', { status: 'signed-in', uid: 'u2' });
     expect(note).toHaveValue('');
+    publish('auth', { status: 'signed-in', uid: 'u1' });
+    expect(note).toHaveValue('Blue gate');
   });
 
   it('says where a promotion code is entered, if the payment page takes one', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { asOneLine } from 'shared-api/schemas/safe-text';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
@@ -19,6 +19,11 @@ export function useDeliveryNote(): DeliveryNote {
   const uid = auth?.status === 'signed-in' ? auth.uid : undefined;
   const profile = useProfile(false)?.profile;
   const [stored, setStored] = useState(readDeliveryNote);
+  // From the sign-in on a guest's note is this customer's.
+  if (uid !== undefined && stored && stored.uid === undefined) setStored({ ...stored, uid });
+  useEffect(() => {
+    if (stored?.uid !== undefined) storeDeliveryNote(stored);
+  }, [stored]);
   const typed = stored && (stored.uid === undefined || stored.uid === uid) ? stored.text : undefined;
   return {
     text: typed ?? profile?.deliveryNote ?? '',

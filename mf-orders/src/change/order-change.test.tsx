@@ -194,6 +194,28 @@ describe('cancelling', () => {
     expect(kept()).toBeUndefined();
   });
 
+  it.each([
+    ['could not be fetched', () => { throw new ApiError(503, 'unavailable', 'no'); }, /^As of/],
+    ['is still awaited', () => deferred<object>().promise, UNTIL],
+  ])('leaves the other orders as old as they were where the list %s, and asks for it again', async (_, first, shown) => {
+    const { address: _address, ...kept } = open;
+    const at = Date.now() - 3_600_000;
+    writeLastSeen('u1', 'orders', { orders: [kept], nextCursor: null }, at);
+    const newer = deferred<object>();
+    let answer: () => unknown = first;
+    const { user, callsOf } = await show(open, { 'GET /orders': () => answer(), 'POST /orders/:id/cancel': cancelled });
+    await screen.findByText(shown);
+    const before = callsOf('GET /orders').length;
+    answer = () => newer.promise;
+    await user.click(button('Cancel order'));
+    await user.click(button('Cancel order', question()));
+    await screen.findByText(/^This order is cancelled\./);
+    expect(readLastSeen('u1', 'orders')?.at).toBe(at);
+    await waitFor(() => expect(callsOf('GET /orders')).toHaveLength(before + 1));
+    await newer.resolve({ orders: [testOrder('9'), cancelled()], nextCursor: null });
+    expect(await screen.findByRole('heading', { name: 'Order FDK-9', hidden: true })).toBeInTheDocument();
+  });
+
   it('shows a network error in the dialog, and another try succeeds', async () => {
     let up = false;
     const { user } = await show(open, {

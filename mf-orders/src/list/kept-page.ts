@@ -11,10 +11,13 @@ export function customerOf(bus: BusPort): string | undefined {
   return auth?.status === 'signed-in' ? auth.uid : undefined;
 }
 
-/** Keeps a customer's latest orders for the next visit, without addresses. Not after a sign-out, nor for the next customer. */
-export function keepPage(bus: BusPort, uid: string, page: OrderPage): void {
+/**
+ * Keeps a customer's latest orders for the next visit, without addresses. Not after a sign-out, nor for the next customer.
+ * @param at when they were fetched, in ms since 1970
+ */
+export function keepPage(bus: BusPort, uid: string, page: OrderPage, at = Date.now()): void {
   if (customerOf(bus) !== uid) return;
-  writeLastSeen(uid, LAST_SEEN, { ...page, orders: page.orders.map(({ address: _address, ...order }) => order) });
+  writeLastSeen(uid, LAST_SEEN, { ...page, orders: page.orders.map(({ address: _address, ...order }) => order) }, at);
 }
 
 /** The latest orders of one customer. */

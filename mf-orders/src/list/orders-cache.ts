@@ -18,12 +18,19 @@ export function useOrdersCache() {
   return useMemo(() => {
     /** Replaces the order in the list, and in what is kept of it for the next page and the next visit. */
     const replace = async (order: Order) => {
+      const queries = client.getQueryCache().findAll({ queryKey: ALL });
+      const isBehind = queries.some(({ state }) => state.fetchStatus !== 'idle' || state.status === 'error');
       // The answer of a pending query may be older than the change.
       await client.cancelQueries({ queryKey: ALL });
-      client.setQueriesData<Pages>({ queryKey: ALL }, (pages) => withOrders(pages, [order]));
+      // The other orders are as old as before.
+      for (const { queryKey, state } of queries) {
+        client.setQueryData<Pages>(queryKey, (pages) => withOrders(pages, [order]), { updatedAt: state.dataUpdatedAt });
+      }
       const uid = customerOf(bus);
-      const [first] = client.getQueryData<Pages>(ordersKey(uid))?.pages ?? [];
-      if (uid !== undefined && first) keepPage(bus, uid, first);
+      const shown = client.getQueryState<Pages>(ordersKey(uid));
+      const [first] = shown?.data?.pages ?? [];
+      if (uid !== undefined && first) keepPage(bus, uid, first, shown?.dataUpdatedAt);
+      if (isBehind) void client.invalidateQueries({ queryKey: ALL });
     };
     return {
       replace,
