@@ -20,15 +20,16 @@ export function Menu({ shop: { menuVersion, versions, planned }, asking }: { sho
   const { api } = useShop();
   // Of several tries the last one counts, whichever answer comes last.
   const { mutate: attempt, data: draft, error, isPending, reset } = useMutation({
-    networkMode: 'always', mutationFn: (work: () => Promise<Draft | undefined>) => work(),
+    networkMode: 'always', mutationFn: (work: () => Promise<Draft>) => work(),
+  });
+  // Apart from the comparison, which stays open while a version is saved.
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: async (version: number) => download(texts.fileName(version), 'application/json', await fileOf(version)),
   });
   const compare = async (source: string, text: string): Promise<Draft> => {
     const file = compact(text);
     return { source, file, difference: parseAnswer(MenuChangesAnswer, await api.call('POST /kitchen/menu/compare', { body: { file } })) };
-  };
-  const save = async (version: number) => {
-    download(texts.fileName(version), 'application/json', await fileOf(version));
-    return undefined;
   };
   const fileOf = async (version: number) => parseAnswer(MenuFileTextAnswer, await api.call('GET /kitchen/menu/versions/:version', { params: { version: String(version) } })).file;
   const planFile = async () => parseAnswer(MenuFileTextAnswer, await api.call('GET /kitchen/menu/plan', {})).file;
@@ -50,9 +51,9 @@ export function Menu({ shop: { menuVersion, versions, planned }, asking }: { sho
           target.value = '';
         }}
       />
-      {isPending && <p role="status">{frame.loading}</p>}
-      {error && (problemOf(error) === 'log-in-again' ? <LogInAgain isForManagers /> : <ErrorNotice message={errorText(error) ?? frame.failed} />)}
+      <Progress isPending={isPending} error={error} />
       {draft && <MenuDifference draft={draft} mayPlan={planned === undefined} asking={asking} onLeave={reset} />}
+      <Progress isPending={saving.isPending} error={saving.error} />
       <ul role="list" className={styles.list}>
         {versions.map(({ version, at, actor, plans, meals }) => (
           <li key={version} className={styles.card}>
@@ -60,13 +61,19 @@ export function Menu({ shop: { menuVersion, versions, planned }, asking }: { sho
             <p className={styles.soft}>{[formatDate(at), actor, texts.content(plans, meals)].join(' · ')}</p>
             <div className={styles.row}>
               {version !== menuVersion && <Button look="text" onClick={() => attempt(async () => compare(texts.version(version), await fileOf(version)))}>{texts.look(version)}</Button>}
-              <Button look="text" onClick={() => attempt(() => save(version))}>{texts.save(version)}</Button>
+              <Button look="text" onClick={() => saving.mutate(version)}>{texts.save(version)}</Button>
             </div>
           </li>
         ))}
       </ul>
     </Section>
   );
+}
+
+function Progress({ isPending, error }: { isPending: boolean; error: Error | null }) {
+  if (isPending) return <p role="status">{frame.loading}</p>;
+  if (!error) return null;
+  return problemOf(error) === 'log-in-again' ? <LogInAgain isForManagers /> : <ErrorNotice message={errorText(error) ?? frame.failed} />;
 }
 
 /** Without the line ends and tabs that a file may be laid out with; what is no JSON goes as it is, for the server to say so. */

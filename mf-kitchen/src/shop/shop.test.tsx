@@ -109,6 +109,37 @@ it('shows the comparison that was asked for last, also where that of an earlier 
   expect(part.getByRole('heading', { name: 'summer.json' })).toBeInTheDocument();
 });
 
+describe('a version that is saved as a file while another menu is compared', () => {
+  const saving = async (answer: () => unknown) => {
+    const { user } = show({ 'POST /kitchen/menu/compare': () => CHANGES, 'GET /kitchen/menu/versions/:version': answer });
+    await user.upload(await screen.findByLabelText('A menu file (JSON)'), file('{"plans":[]}'));
+    fireEvent.change(await screen.findByLabelText('Goes live at, in London'), { target: { value: '2027-07-01T06:00' } });
+    await user.click(screen.getByRole('button', { name: 'Save version 4 as a file' }));
+  };
+  const expectCompared = () => {
+    expect(screen.getByRole('heading', { name: 'spring.json' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Goes live at, in London')).toHaveValue('2027-07-01T06:00');
+  };
+  const createObjectURL = jest.fn(() => 'blob:menu');
+  beforeEach(() => {
+    Object.assign(URL, { createObjectURL: createObjectURL.mockClear(), revokeObjectURL: () => {} });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('leaves the comparison and the time that was typed', async () => {
+    await saving(() => ({ file: '{"plans":[4]}' }));
+    await waitFor(() => expect(createObjectURL).toHaveBeenCalledTimes(1));
+    expectCompared();
+  });
+
+  it('leaves them also where it could not be saved, and says so', async () => {
+    await saving(() => { throw new ApiError(404, 'not_found', 'There is no such version.'); });
+    expect(await screen.findByText('There is no such version.')).toBeInTheDocument();
+    expectCompared();
+  });
+});
+
 it('says what is wrong with a file, and asks for a log-in where it has been too long', async () => {
   let error = new ApiError(422, 'menu_problem', 'This menu can’t be sold: Two meals have one id.', 'file');
   const { user } = show({ 'POST /kitchen/menu/compare': () => { throw error; } });
