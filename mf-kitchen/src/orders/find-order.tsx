@@ -3,22 +3,29 @@ import type { OrderList } from 'shared-api/schemas/kitchen-orders';
 import { formatDate, formatPrice, orderStatusLabel } from 'shared-rules';
 import { useLocation, useShop } from 'shared-remote';
 import { Button, ErrorNotice, Field, FormNotice, Link, useForm } from 'shared-ui';
+import * as v from 'valibot';
 import { frame } from '../copy';
 import { finding as texts } from '../copy-orders';
 import { LogInAgain } from '../frame/gate';
 import { Typed } from '../frame/listed';
 import styles from '../frame/sheet.module.css';
 import { useKitchenQuery } from '../frame/use-kitchen-query';
+import { useOperator } from '../frame/use-operator';
 import { KITCHEN_PATHS, orderPath } from '../paths';
 
 const SHORTEST = 2;
 
+/** With the uid: another manager may log in on the same page, and must not search in their own name for what this one typed. */
+const Sought = v.object({ sought: v.string(), uid: v.string() });
+
 /** What was looked for stands in the history, so that the way back from an order leads to it; never in the address. */
 function useSought(): [string, (text: string) => void] {
   const { navigation } = useShop();
+  const operator = useOperator();
+  const uid = typeof operator === 'object' ? operator.uid : undefined;
   const { state } = useLocation();
-  const sought = typeof state === 'object' && state !== null && 'sought' in state && typeof state.sought === 'string' ? state.sought : '';
-  return [sought, (text) => navigation.replace(KITCHEN_PATHS.orders, { sought: text })];
+  const sought = v.is(Sought, state) && state.uid === uid ? state.sought : '';
+  return [sought, (text) => navigation.replace(KITCHEN_PATHS.orders, { sought: text, uid })];
 }
 
 /** Orders by number, email, post code or name. */

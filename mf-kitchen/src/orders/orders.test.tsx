@@ -27,7 +27,39 @@ it('finds orders by what is typed, which never stands in the address, and leads 
   expect(screen.getByText('Ada King', { selector: 'bdi' }).parentElement).toHaveTextContent(/^Ada King, E4 6EY$/);
   expect(screen.getByText(/£2.50 given back/)).toBeInTheDocument();
   expect(posts(calls)).toEqual([['POST /kitchen/orders/search', { body: { text: 'ada king' } }]]);
-  expect(navigation.get()).toMatchObject({ pathname: '/kitchen/orders', search: '', state: { sought: 'ada king' } });
+  expect(navigation.get()).toMatchObject({ pathname: '/kitchen/orders', search: '', state: { sought: 'ada king', uid: 'boss' } });
+});
+
+describe('a search that stands in the history', () => {
+  const opened = (uid: string) => ({
+    ...renderView(orders, {
+      path: '/kitchen/orders', state: { sought: 'ada king', uid: 'boss' }, topics: { auth: { status: 'signed-in', uid } },
+      api: { 'GET /kitchen/attention': () => testAttention(), 'POST /kitchen/orders/search': () => testFound({}) },
+    }),
+  });
+  const logInAs = async (uid: string, { calls, publish }: ReturnType<typeof opened>) => {
+    publish('auth', { status: 'signed-out' });
+    expect(await screen.findByText(/managers/)).toBeInTheDocument();
+    calls.length = 0;
+    publish('auth', { status: 'signed-in', uid });
+    return screen.findByLabelText('Find an order');
+  };
+
+  it('is made again for the manager who made it, also after another log-in', async () => {
+    const shown = opened('boss');
+    expect(await screen.findByRole('link', { name: 'FDK-A' })).toBeInTheDocument();
+    expect(await logInAs('boss', shown)).toHaveValue('ada king');
+    expect(await screen.findByRole('link', { name: 'FDK-A' })).toBeInTheDocument();
+  });
+
+  it('is not made in the name of another who logs in there', async () => {
+    const shown = opened('boss');
+    expect(await screen.findByRole('link', { name: 'FDK-A' })).toBeInTheDocument();
+    expect(await logInAs('other', shown)).toHaveValue('');
+    expect(await screen.findByText('Nothing waits for a decision.')).toBeInTheDocument();
+    expect(posts(shown.calls)).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'FDK-A' })).not.toBeInTheDocument();
+  });
 });
 
 it('says that nothing waits', async () => {
