@@ -12,7 +12,10 @@ export const promotions = {
   none: 'There are no codes.',
   states: { usable: 'Can be used', ended: 'Ended', expired: 'Over', 'used-up': 'Used up', unfinished: 'Not made yet' },
   unfinished: 'The payment provider did not answer. Make it once more, with the same words.',
-  used: (uses: number, maxUses: number | undefined) => `Used ${uses === 0 ? 'by nobody' : times(uses)}${maxUses === undefined ? '' : ` of at most ${maxUses}`}`,
+  used: (uses: number, maxUses: number | undefined) => {
+    if (maxUses !== undefined) return `Used ${times(uses)} of at most ${maxUses}`;
+    return uses === 0 ? 'Used by nobody' : `Used ${times(uses)}`;
+  },
   until: (expiresAt: string) => `until ${lastDay(expiresAt)}`,
   end: (code: string) => `End ${code}`,
   askEnd: (code: string) => ({ title: `End ${code}?`, text: 'Nobody can use it from now on, and it is never made again. Orders that were made with it stay as they are.', confirm: `End ${code}` }),

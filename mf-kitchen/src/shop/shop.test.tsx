@@ -205,6 +205,13 @@ describe('promotion codes', () => {
     expect(await screen.findByText('SPRING has ended.')).toBeInTheDocument();
   });
 
+  it.each([
+    [{ uses: 0, maxUses: 5 }, 'Used 0 times of at most 5'], [{ uses: 0 }, 'Used by nobody'], [{ uses: 3, maxUses: 5 }, 'Used 3 times of at most 5'],
+  ])('say how often they were used: %p', async (used, text) => {
+    show({ 'GET /kitchen/shop': () => ({ ...SHOP, promotions: [{ code: 'SPRING', percentOff: 10, state: 'usable', ...used }] }) });
+    expect(await screen.findByText(`10% off · ${text}`)).toBeInTheDocument();
+  });
+
   it('are made once they were read in plain words', async () => {
     const { user, calls } = show({ 'POST /kitchen/promotions': () => ({ code: 'SAVE-5' }) });
     const part = await region('Promotion codes');
