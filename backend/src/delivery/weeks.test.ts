@@ -31,6 +31,16 @@ describe('a closed week', () => {
     expect((await shop.call('GET /config')).data).toMatchObject({ closedDays: [] });
   });
 
+  it('is not given to a cart once more whose payment page was open for it', async () => {
+    const asked = { from: '198.51.100.6', deliveryDate: NEXT };
+    const { cartId, session } = await shop.checkout(asked);
+    await closeWeek(shop.deps, NEXT, 'test', { moveOrders: false });
+    expect(await shop.checkout({ ...asked, cartId })).toMatchObject({ status: 409, error: { code: 'week_closed', details: { next: AFTER } } });
+    expect((await shop.status(session.sessionId)).data).toMatchObject({ status: 'expired' });
+    await reopenWeek(shop.deps, NEXT, 'test');
+    expect((await shop.checkout({ ...asked, cartId })).session.sessionId).not.toBe(session.sessionId);
+  });
+
   it('moves what was sold for it, and what is paid for it later, to the next open Monday, with a mail each', async () => {
     const { token } = await shop.customer('ada');
     const { session: sold } = await shop.checkout({ token });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addDays, formatDay, londonDay } from 'shared-rules';
+import { addDays, cutOffOf, formatDay, londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
 import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
@@ -16,8 +16,11 @@ export async function daysFor(db: Queryable, order: OrderRow, now: Date): Promis
   if (!hasNotLeft(order)) return [];
   const tomorrow = addDays(londonDay(now), 1);
   const closed = await closedDays(db, tomorrow);
-  return comingDays(tomorrow).filter((day) => day !== order.deliveryDate && !closed.includes(day));
+  return comingDays(tomorrow).filter((day) => day !== order.deliveryDate && !closed.includes(day) && isPaidInTime(order, day, now));
 }
+
+/** What a bank pays after the cut-off goes to a later week (DELIVERY-7): nobody is promised that day before. */
+const isPaidInTime = ({ paidAt }: OrderRow, day: string, now: Date): boolean => paidAt !== null || now < cutOffOf(day);
 
 /** Another delivery day, agreed with the customer, who gets a mail. Asked twice, it is moved once. @throws {Failure} 404, 409, 422 */
 export async function rescheduleOrder(
@@ -33,6 +36,7 @@ export async function rescheduleOrder(
     if (!hasNotLeft(order)) throw new Failure(409, 'order_final', `${orderId} is ${status}: its day stays.`);
     requireMonday(day);
     if (day <= londonDay(now())) throw new Failure(422, 'no_delivery_day', `${day} is over.`, { field: 'day' });
+    if (!isPaidInTime(order, day, now())) throw new Failure(409, 'not_paid', `The bank has not paid for ${orderId}, and the cut-off for ${day} is over.`, { field: 'day' });
     const { closed, capacity } = await readWeek(tx, day);
     if (closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${formatDay(day)}.`, { field: 'day' });
     if (capacity !== null && (await bookedBoxes(tx, day, now())) + boxes > capacity) throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}.`, { field: 'day' });

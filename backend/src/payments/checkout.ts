@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
 import { CHECKOUT_USABLE_MS } from 'shared-rules';
 import { holderOf } from '../delivery/holding';
-import { choiceOf, withRoom } from '../delivery/weeks';
+import { choiceOf, readWeek, withRoom } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import { isOrphan } from '../db/is-down';
 import type { attempts } from '../db/schema';
@@ -62,7 +62,7 @@ type NewAttempt = Omit<typeof attempts.$inferInsert, 'id' | 'idempotencyKey' | '
 async function negotiate(deps: Deps, fingerprint: string, chosen: boolean, wanted: NewAttempt): Promise<CheckoutSession> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { live, paidSession } = await findCartAttempts(deps.db, wanted.cartId);
-    if (live?.fingerprint === fingerprint && usableMs(live, wanted.createdAt) > 0 && (await canBePaid(deps, live))) {
+    if (live?.fingerprint === fingerprint && (await isUsable(deps, live, wanted.createdAt))) {
       const session = await sessionOf(deps, live);
       if (session) return session;
       continue;
@@ -76,6 +76,11 @@ async function negotiate(deps: Deps, fingerprint: string, chosen: boolean, wante
     if (session) return session;
   }
   throw new Failure(409, 'checkout_busy', 'Your cart is being changed in another tab. Please try again.');
+}
+
+/** The week may have been closed since: then nobody is led to a page that names its day. */
+async function isUsable(deps: Deps, live: Attempt, at: Date): Promise<boolean> {
+  return usableMs(live, at) > 0 && !(await readWeek(deps.db, live.deliveryDate)).closed && canBePaid(deps, live);
 }
 
 /** How long it may be given out yet, ms: whoever gets it needs some minutes for paying. */

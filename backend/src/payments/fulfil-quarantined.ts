@@ -56,7 +56,7 @@ export async function fulfilQuarantined(
     if (session.payment === 'failed') throw new Failure(409, 'not_paid', 'The bank did not pay.');
     const email = agreed.email ?? attempt.email ?? session.email ?? waits;
     if (!email) throw new Failure(422, 'no_email', 'The customer left no email: say which.');
-    await requireDay(tx, day, agreed.day !== undefined, boxesOf(attempt.lines), deps.now());
+    await requireDay(tx, { day, isNamed: agreed.day !== undefined, isPaid: session.payment === 'paid' }, boxesOf(attempt.lines), deps.now());
     const name = agreed.name ?? session.shipping?.name;
     const phone = agreed.phone ?? session.shipping?.phone;
     const { note } = attempt.address;
@@ -85,11 +85,14 @@ function checked({ name, phone, email, ...agreed }: Agreement): Agreement {
 
 /**
  * An operator is not bound by the cut-off, but has to name the Monday that it is past for: the one that the checkout promised may be in the
- * shopping already. @throws {Failure} 409, 422
+ * shopping already. What a bank pays after the cut-off goes to a later week. @throws {Failure} 409, 422
  */
-async function requireDay(tx: Transaction, day: string, isNamed: boolean, boxes: number, now: Date): Promise<void> {
+async function requireDay(
+  tx: Transaction, { day, isNamed, isPaid }: { day: string; isNamed: boolean; isPaid: boolean }, boxes: number, now: Date,
+): Promise<void> {
   if (day <= londonDay(now)) throw new Failure(422, 'past_day', `${day} is over: say another Monday.`);
   if (!isNamed && now >= cutOffOf(day)) throw new Failure(422, 'past_cut_off', `The cut-off for ${day} is over: say which Monday you agreed on.`);
+  if (!isPaid && now >= cutOffOf(day)) throw new Failure(409, 'not_paid', `The bank has not paid yet, and the cut-off for ${day} is over: say another Monday.`);
   const { closed, capacity } = await readWeek(tx, day);
   if (closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${day}: say another Monday.`);
   if (capacity !== null && (await bookedBoxes(tx, day, now)) + boxes > capacity) throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${day}: say another Monday.`);

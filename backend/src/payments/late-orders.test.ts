@@ -4,6 +4,7 @@ import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-sho
 import { cartItem } from '../../testing/shop';
 import { closeWeek, reopenWeek, setCapacity } from '../delivery/close-week';
 import { attempts, orders, outbox } from '../db/schema';
+import { daysFor, rescheduleOrder } from '../orders/reschedule-order';
 import { sendNextMail } from '../workers/send-mail';
 
 let shop: PayingShop;
@@ -88,6 +89,18 @@ describe('a payment that we learn of', () => {
     const told = (await mailsOf(order?.orderId ?? '')).find(({ subject }) => subject.includes('arrives on'));
     expect(told?.text).toContain('we learned of your payment too late');
     expect(told?.text).not.toContain('after the cut-off');
+  });
+
+  it('of a bank that has not paid is promised for no day whose cut-off is over', async () => {
+    const { session } = await shop.checkout({ deliveryDate: addDays(DAY, 7) });
+    await shop.sandbox.pay(session.sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
+    const { orderId } = await learnedAt(session.sessionId, CUT_OFF);
+    const days = async () => daysFor(shop.db, await shop.orderOf(session.sessionId), CUT_OFF);
+    await expect(rescheduleOrder(shop.deps, orderId, DAY, 'test')).rejects.toThrow(`The bank has not paid for ${orderId}, and the cut-off for ${DAY} is over.`);
+    expect((await days())[0]).toBe(addDays(DAY, 14));
+    await shop.db.update(orders).set({ paidAt: CUT_OFF }).where(eq(orders.orderId, orderId));
+    expect((await days())[0]).toBe(DAY);
+    await expect(rescheduleOrder(shop.deps, orderId, DAY, 'test')).resolves.toMatchObject({ order: orderId });
   });
 
   it('for more boxes than a week has goes to the first open day, rather than nowhere', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentStatus } from 'shared-api';
-import { cutOffOf, heldPaymentText } from 'shared-rules';
+import { addDays, cutOffOf, heldPaymentText } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { accounting, attempts, orders, profiles, quarantine, refunds } from '../db/schema';
@@ -186,6 +186,16 @@ describe('fulfilled', () => {
     expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', day)).toMatchObject({ code: 0 });
     expect(await orderOf(sessionId)).toMatchObject({ deliveryDate: day });
     expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your order FDK-\w+$/)]);
+  });
+
+  it('for no Monday whose cut-off is over where its bank has not paid yet', async () => {
+    const { session: { sessionId } } = await shop.checkout();
+    await shop.sandbox.pay(sessionId, { ...FAR, method: 'bank', bankAnswer: 'waits' });
+    await shop.status(sessionId);
+    const day = await promised(sessionId);
+    shop.clock.fixed = new Date(cutOffOf(day).getTime() + 3_600_000);
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', day)).toMatchObject({ code: 1, error: expect.stringContaining('say another Monday') });
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', addDays(day, 7))).toMatchObject({ code: 0 });
   });
 
   it('it was paid when its customer paid, on the receipt and in the accounts, though we heard of that late and made an order of it later', async () => {
