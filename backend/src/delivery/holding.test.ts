@@ -33,7 +33,7 @@ describe('where a week has a capacity, one visitor who has not paid', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => shop.checkout({ from: '198.51.100.2', items: boxes(1) })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
-      code: 'too_many_open', message: 'You have other payment pages open for that week. Please finish one of them, or try again in half an hour.',
+      code: 'too_many_open', message: 'You have other payment pages open. Please finish one of them, or try again in half an hour.',
     });
     expect((await shop.checkout({ from: '198.51.100.3', items: boxes(1) })).status).toBe(200);
     // One of them changes its cart: that takes the place of its own attempt.

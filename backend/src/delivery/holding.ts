@@ -15,7 +15,7 @@ export function requireFairShare(boxes: number, { openAttempts, unpaidOrders }: 
     throw new Failure(409, 'too_many_boxes', `We can take up to ${MOST_BOXES_HELD} boxes in one order for that week. For more, please write to us.`);
   }
   if (openAttempts >= MOST_OPEN_ATTEMPTS) {
-    throw new Failure(409, 'too_many_open', 'You have other payment pages open for that week. Please finish one of them, or try again in half an hour.');
+    throw new Failure(409, 'too_many_open', 'You have other payment pages open. Please finish one of them, or try again in half an hour.');
   }
   if (unpaidOrders >= MOST_UNPAID_ORDERS) {
     throw new Failure(409, 'too_many_unpaid', 'Your bank has not paid for your earlier orders yet. Please order again once it has, or write to us.');
