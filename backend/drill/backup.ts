@@ -50,7 +50,8 @@ export class Backup {
     const client = new pg.Client(this.cluster.url);
     await client.connect();
     try {
-      const { rows: [segment] } = await client.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
+      // Less one byte: where nothing was written since the last switch, it is the start of a segment that is not archived yet.
+      const { rows: [segment] } = await client.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal() - 1) AS name');
       const end = Date.now() + 30_000;
       while (!segment || !(await readdir(this.archive)).includes(segment.name)) {
         if (Date.now() > end) throw new Error('The log was not archived within 30 s.');

@@ -98,6 +98,8 @@ class Drill {
     await this.eraseBob();
     const list = await this.ops(['erasures', 'export', '--json']);
     await backup.untilArchived();
+    // Also where nothing was written since.
+    await backup.untilArchived();
     const lostAt = await this.lose(backup);
     await backup.restore(moment.at);
     if (!(await this.hasBob())) throw new Error('The moment before the erasure was not restored: the erased customer is not there.');
