@@ -36,6 +36,15 @@ async function open(stops = [testStop('FDK-A'), testStop('FDK-B')], { uid = 'dri
   await wait(100);
   return shown;
 }
+/** @returns to be told whether the connection is lost from now on */
+async function openToLose() {
+  let isLost = false;
+  await open([], { list: () => {
+    if (isLost) throw new ApiError(0, 'network', 'no');
+    return testRound([testStop('FDK-A')]);
+  } });
+  return (lost: boolean) => { isLost = lost; };
+}
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const stop = (order: string) => {
   const found = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(order));
@@ -357,29 +366,21 @@ it('is today’s once its day has begun, also where it was loaded the day before
 });
 
 it('says that it could not be loaded anew, and keeps the stops', async () => {
-  let isLost = false;
-  await open([], { list: () => {
-    if (isLost) throw new ApiError(0, 'network', 'no');
-    return testRound([testStop('FDK-A')]);
-  } });
-  isLost = true;
+  const lose = await openToLose();
+  lose(true);
   fireEvent.click(screen.getByRole('button', { name: 'Load the round anew' }));
   await wait(5000);
   expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded anew: what you see may be out of date.');
   expect(stop('FDK-A').getByRole('button', { name: 'On its way: FDK-A' })).toBeInTheDocument();
-  isLost = false;
+  lose(false);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await wait(100);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('says so also where the connection is gone before it is asked for anew', async () => {
-  let isLost = false;
-  await open([], { list: () => {
-    if (isLost) throw new ApiError(0, 'network', 'no');
-    return testRound([testStop('FDK-A')]);
-  } });
-  isLost = true;
+  const lose = await openToLose();
+  lose(true);
   act(() => void window.dispatchEvent(new Event('offline')));
   fireEvent.click(screen.getByRole('button', { name: 'Load the round anew' }));
   await wait(5000);
@@ -410,18 +411,14 @@ describe('printing', () => {
   });
 
   it('prints nothing where the connection goes while the round is loaded, also not once it is back', async () => {
-    let isLost = false;
-    await open([], { list: () => {
-      if (isLost) throw new ApiError(0, 'network', 'no');
-      return testRound([testStop('FDK-A')]);
-    } });
-    isLost = true;
+    const lose = await openToLose();
+    lose(true);
     fireEvent.click(screen.getByRole('button', { name: 'Print' }));
     await wait(100);
     act(() => void window.dispatchEvent(new Event('offline')));
     await wait(5000);
     expect(screen.getByText('Nothing was printed: the list could not be loaded anew. Check the connection and try again.')).toBeInTheDocument();
-    isLost = false;
+    lose(false);
     act(() => void window.dispatchEvent(new Event('online')));
     await wait(5000);
     expect(print).not.toHaveBeenCalled();
