@@ -91,6 +91,16 @@ describe('a payment that we learn of', () => {
     expect(told?.text).not.toContain('after the cut-off');
   });
 
+  it.each([['paid before the cut-off keeps its day', 1, DAY], ['paid after it moves on', 120_000, deliveryDate(CUT_OFF)]])('of a bank, without its event, %s', async (_, sinceCutOff, day) => {
+    const { session: { sessionId } } = await shop.checkout();
+    await shop.sandbox.pay(sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
+    await shop.status(sessionId);
+    await shop.sandbox.control(`sessions/${sessionId}/settle`);
+    // The provider's clock goes on: the bank has paid now, some time before or after the cut-off.
+    if (sinceCutOff > 1) await shop.db.update(orders).set({ deliveryDate: addDays(DAY, -7) }).where(eq(orders.sessionId, sessionId));
+    expect(await learnedAt(sessionId, new Date(CUT_OFF.getTime() + sinceCutOff))).toMatchObject({ deliveryDate: day });
+  });
+
   it('of a bank that has not paid is promised for no day whose cut-off is over', async () => {
     const { session } = await shop.checkout({ deliveryDate: addDays(DAY, 7) });
     await shop.sandbox.pay(session.sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });

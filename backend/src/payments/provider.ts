@@ -44,7 +44,8 @@ export interface ProviderEvent {
   /** When it happened at the provider. */
   at: number;
   effect:
-    | { kind: 'session'; sessionId: string }
+    /** `isBankAnswer`: it tells that a bank has paid, or refused, so that its time is that of the payment. */
+    | { kind: 'session'; sessionId: string; isBankAnswer: boolean }
     /** Something happened to a payment after it was made. What, the provider says when asked. */
     | { kind: 'payment'; paymentIntent: string }
     | { kind: 'none' };

@@ -3,6 +3,7 @@ import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
 import { attempts } from '../db/schema';
 import { isUuid } from '../uuid';
+import { bankPaidAt } from './bank-paid-at';
 import { isErased, type Attempt } from './checkout-attempt';
 import { isFirst } from './event-ids';
 import { mismatchOf } from './mismatch';
@@ -15,6 +16,8 @@ interface SettleHint {
   event?: { id: string; type: string };
   /** When the event happened, milliseconds since 1970. */
   at?: number;
+  /** True if that is when a bank answered. */
+  isBankAnswer?: boolean;
 }
 
 interface Settled { status: ProviderSession['status']; paid: boolean }
@@ -29,16 +32,20 @@ export async function settle(deps: Deps, sessionId: string, hint: SettleHint = {
   if (!session) return null;
   const reason = session.status === 'complete' ? await mismatchOf(deps, session) : undefined;
   const at = new Date(hint.at ?? deps.now().getTime());
+  const paidAt = hint.isBankAnswer ? at : await bankPaidAt(deps, session);
   await deps.db.transaction(async (tx) => {
     if (hint.event && !(await isFirst(tx, hint.event))) return;
     const attempt = await lockAttempt(tx, session);
-    if (attempt) await apply(tx, deps, attempt, session, reason, at);
+    if (attempt) await apply(tx, deps, attempt, session, { reason, at, paidAt });
     else if (session.status === 'complete' && !(await raiseQuarantine(tx, deps, session, null, 'unknown_reference', at))) {
       await followQuarantined(tx, deps, session, null, at);
     }
   });
   return { status: session.status, paid: session.status === 'complete' && session.payment === 'paid' };
 }
+
+/** What was found out before the transaction. */
+interface Told { reason: string | undefined; at: Date; paidAt: Date }
 
 /** By its session; a session whose answer never reached us, by the reference it carries. Locked until the transaction ends. */
 async function lockAttempt(tx: Transaction, session: ProviderSession): Promise<Attempt | undefined> {
@@ -52,7 +59,7 @@ async function lockAttempt(tx: Transaction, session: ProviderSession): Promise<A
 }
 
 async function apply(
-  tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, reason: string | undefined, at: Date,
+  tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, { reason, at, paidAt }: Told,
 ): Promise<void> {
   if (session.status === 'open') return;
   if (attempt.status === 'quarantined') return followQuarantined(tx, deps, session, attempt, at);
@@ -74,7 +81,7 @@ async function apply(
     await createOrder(tx, deps, attempt, session, at);
     if (session.payment === 'paid') return;
   }
-  await applyPayment(tx, deps, attempt, session, at);
+  await applyPayment(tx, deps, attempt, session, paidAt);
 }
 
 async function setStatus(tx: Transaction, { id }: Attempt, status: 'expired' | 'complete' | 'quarantined'): Promise<void> {

@@ -40,9 +40,10 @@ export function readEvent(json: unknown): ProviderEvent {
 
 function readEffect(type: string, event: unknown): ProviderEvent['effect'] {
   const none = { kind: 'none' } as const;
-  if ([...SESSION_ENDS, ...BANK_ANSWERS].some((known) => known === type) && Value.Check(AboutSession, event)) {
+  const isBankAnswer = BANK_ANSWERS.some((known) => known === type);
+  if ((isBankAnswer || SESSION_ENDS.some((known) => known === type)) && Value.Check(AboutSession, event)) {
     const { object } = event.data;
-    return 'metadata' in object && !isOurs(object) ? none : { kind: 'session', sessionId: object.id };
+    return 'metadata' in object && !isOurs(object) ? none : { kind: 'session', sessionId: object.id, isBankAnswer };
   }
   if (PAYMENT_EVENTS.some((known) => known === type) && Value.Check(AboutPayment, event)) {
     const { payment_intent: paymentIntent } = event.data.object;

@@ -128,9 +128,9 @@ describe('an event', () => {
   const ours = { id: 'cs_1', metadata: { shop: 'five-day-kitchen' } };
 
   it.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed'])('%s is about its session', (type) => {
-    expect(readEvent(event(type, ours))).toEqual({ id: 'evt_1', type, at: 8000, effect: { kind: 'session', sessionId: 'cs_1' } });
+    expect(readEvent(event(type, ours))).toEqual({ id: 'evt_1', type, at: 8000, effect: { kind: 'session', sessionId: 'cs_1', isBankAnswer: type.includes('async') } });
     // Without metadata the session itself is asked.
-    expect(readEvent(event(type, { id: 'cs_1' })).effect).toEqual({ kind: 'session', sessionId: 'cs_1' });
+    expect(readEvent(event(type, { id: 'cs_1' })).effect).toMatchObject({ kind: 'session', sessionId: 'cs_1' });
   });
 
   it.each([

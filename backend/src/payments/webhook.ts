@@ -25,7 +25,7 @@ export function registerWebhook(app: FastifyInstance, deps: Deps): void {
 
 /** Also for events whose webhook was lost. */
 export async function takeEffect(deps: Deps, { id, type, at, effect }: ProviderEvent): Promise<void> {
-  if (effect.kind === 'session') await settle(deps, effect.sessionId, { event: { id, type }, at });
+  if (effect.kind === 'session') await settle(deps, effect.sessionId, { event: { id, type }, at, isBankAnswer: effect.isBankAnswer });
   if (effect.kind === 'payment') await syncPayment(deps, effect.paymentIntent, { id, type });
 }
 

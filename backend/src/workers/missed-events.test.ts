@@ -40,7 +40,7 @@ it('finds a refund and a session of ours behind 1,500 newer sessions of another 
   expect(await payments.eventsSince(new Date(0))).toEqual({
     events: [
       { id: 'evt_refund', type: 'refund.failed', at: (CREATED - 100_000) * 1000, effect: { kind: 'payment', paymentIntent: 'pi_ours' } },
-      { id: 'evt_session', type: 'checkout.session.completed', at: (CREATED - 90_000) * 1000, effect: { kind: 'session', sessionId: 'cs_ours' } },
+      { id: 'evt_session', type: 'checkout.session.completed', at: (CREATED - 90_000) * 1000, effect: { kind: 'session', sessionId: 'cs_ours', isBankAnswer: false } },
     ],
     isCut: false,
   });
