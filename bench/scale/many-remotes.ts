@@ -43,8 +43,10 @@ export async function openManyRemotes({ root, shop, count, folder, port }: {
   for (let index = document.remotes.length; index < count; index += 1) {
     const name = `mf-team-${index}`;
     const renamed = JSON.parse(JSON.stringify({ ...last, overlays: [], publishes: [] }).replaceAll(last.name, name)) as typeof last;
+    // Every second lends a part to the page of the one before it.
+    const lent = { name: 'part', view: last.routes[0]?.view ?? '', places: [`team-${index - 1}/part`], access: 'anyone' as const, services: [], budget: 32_000 };
     // Each has a service of its own: pages that do not list it must not load it.
-    document.remotes.push({ ...renamed, services: [{ name: `service-${index}`, module: 'service' }], routes: renamed.routes.map((route) => ({ ...route, path: `/team-${index}${route.path}` })) });
+    document.remotes.push({ ...renamed, fragments: index % 2 === 0 ? [lent] : [], services: [{ name: `service-${index}`, module: 'service' }], routes: renamed.routes.map((route) => ({ ...route, path: `/team-${index}${route.path}` })) });
   }
   const bytes = Buffer.from(JSON.stringify(document));
   const url = addressOf('release', 'many', 'document.json');

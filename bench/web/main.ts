@@ -103,7 +103,8 @@ try {
     if (parts.has('early')) {
       for (const name of rotate(EARLY_TAPS, run)) {
         // A site without script opens pages too.
-        const compared = variants.filter(({ name: of }) => of === 'composed' || (of === 'floor' && name.startsWith('open-me')));
+        const floor = variants.filter(({ name: of }) => of === 'floor' && name.startsWith('open-me'));
+        const compared = [composed, { ...composed, name: 'started' as const }, ...floor];
         for (const variant of rotate(compared, run)) {
           const tap = await measureEarlyTap(browser, variant, name);
           results.earlyTaps?.push({ variant: variant.name, run, ...tap });

@@ -8,7 +8,8 @@ import { buildMonolith } from '../monolith/build.mjs';
 import { writeCompressed } from '../../release/src/store/write-compressed';
 import { composeMonolith, writePointer, type Rendering } from '../monolith/compose';
 
-export type VariantName = 'composed' | 'production' | 'monolith-client' | 'monolith-prerendered' | 'monolith-split' | 'floor';
+/** `started`: the same pages as `composed`, whose shell runs with the page instead of at the first sign of a person (decision 060). */
+export type VariantName = 'composed' | 'started' | 'production' | 'monolith-client' | 'monolith-prerendered' | 'monolith-split' | 'floor';
 
 /** One way to serve the same shop. */
 export interface Variant {
