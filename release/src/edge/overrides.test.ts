@@ -6,7 +6,7 @@ import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-r
 import { writeBuild } from '../../testing/fixture-shop';
 import { readWorkingCopy, type WorkingCopy } from '../../contract/dev/working-copy';
 import { pageOf, WORKING_COPY } from '../development/working-page';
-import { integrityOf } from '../store/integrity';
+import { inlineHash, integrityOf } from '../store/integrity';
 
 const HTML = { accept: 'text/html', host: 'localhost:3210' };
 const ROUTES = [{ path: '/guide', view: 'view', prerender: 'full' }, { path: '/new', view: 'view', prerender: 'full' }];
@@ -113,6 +113,25 @@ test('the page says so and leads out of it, and its policy opens for the look of
   expect([off.statusCode, off.headers.location, off.headers['set-cookie']]).toEqual([302, '/', expect.stringContaining('fdk_override=; Max-Age=0')]);
 });
 
+test('a panel has them typed in, shows those that are on, and switches off one of several', async () => {
+  const { get, plain } = await open('preview', [origin, 'http://localhost:4001?a="&<b>']);
+  const empty = await plain('/override');
+  expect([empty.statusCode, empty.headers['cache-control'], empty.body.includes('All that you see here is live.')]).toEqual([200, 'private, no-store', true]);
+  expect(empty.body).toContain(`<option>${origin}</option><option>http://localhost:4001?a=&quot;&amp;&lt;b></option>`);
+  const style = /<style>(.*)<\/style>/.exec(empty.body)?.[1] ?? '';
+  expect(empty.headers['content-security-policy']).toBe(`default-src 'none'; style-src ${inlineHash(style)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
+
+  const typed = await plain(`/override?remote=mf-guide&at=${encodeURIComponent(origin)}`);
+  expect([typed.statusCode, typed.headers.location]).toEqual([302, `/override/mf-guide?at=${encodeURIComponent(origin)}`]);
+  const at = encodeURIComponent(origin);
+  const cookie = `fdk_override=mf-guide@${at}|mf-a@${at}`;
+  expect((await get('/override', { ...HTML, cookie })).body.match(/<strong>mf-\w+/g)).toEqual(['<strong>mf-guide', '<strong>mf-a']);
+  const off = await get('/override/off?remote=mf-a', { ...HTML, cookie });
+  expect([off.headers.location, off.headers['set-cookie']]).toEqual(['/override', expect.stringMatching(`^fdk_override=mf-guide@${at}; Path`)]);
+  const last = await get('/override/off?remote=mf-guide');
+  expect([last.headers.location, last.headers['set-cookie']]).toEqual(['/', expect.stringContaining('fdk_override=; Max-Age=0')]);
+});
+
 test('of several each page and the release document have all, each from its own machine, and one that goes leaves the others', async () => {
   const { folder } = await writeBuild(`${release.root}/elsewhere-b`, { name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }], files: { 'remoteEntry.js': 'globalThis.yours = 1;', 'view.0a.js': '2', 'style.css': '@layer mf-a {}' } });
   const [other, at] = await openMachine(await readWorkingCopy(folder));
@@ -177,7 +196,7 @@ test('in production there is none of it: no address, no file, and pages and poli
   const { entry } = pageOf((await (await open('local')).get('/guide')).body).remote;
   const { get, plain, switchOn } = await open('production');
   asked.splice(0);
-  expect([(await switchOn(origin)).statusCode, (await get(entry.url)).statusCode]).toEqual([404, 404]);
+  expect([(await switchOn(origin)).statusCode, (await get('/override')).statusCode, (await get(entry.url)).statusCode]).toEqual([404, 404, 404]);
   for (const url of ['/', '/guide', '/basket']) {
     const [before, after] = [await plain(url), await get(url)];
     expect([after.body, { ...after.headers, 'x-request-id': '', date: '' }]).toEqual([before.body, { ...before.headers, 'x-request-id': '', date: '' }]);

@@ -7,13 +7,11 @@ import { digest } from '../digest';
 import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopies, WORKING_COPY } from '../development/working-page';
 import { inlineHash, integrityOf } from '../store/integrity';
 import { addressOf, type Store } from '../store/store';
+import { overridePanel, PANEL_HEADERS, type Override } from './override-panel';
 import type { ComposedFile, Pages } from './pages';
 import { attributes, PRIVATE } from './preview';
 import { refuse } from './refused';
 import { NO_PAGE } from './security-headers';
-
-/** One visitor takes a remote from a developer's machine. */
-interface Override { name: string; origin: string }
 
 const COOKIE = 'fdk_override';
 const OFF = '/override/off';
@@ -82,10 +80,20 @@ export function openOverrides(store: Store, origins: readonly string[]) {
   return {
     /** @param elsewhere the site's own address, for a request by another name: a cookie that is set there would not reach the pages. */
     addTo(server: FastifyInstance, elsewhere: (request: FastifyRequest) => Promise<string | undefined>): void {
-      server.get<{ Params: { name: string }; Querystring: { at?: unknown } }>('/override/:name', async (request, reply) => {
+      server.get<{ Querystring: { remote?: unknown; at?: unknown } }>('/override', async (request, reply) => {
         void reply.headers(PRIVATE);
-        const { params: { name }, query: { at } } = request;
-        if (name === 'off') return reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${attributes(request)}`).redirect('/', 302);
+        const { remote, at } = request.query;
+        if (typeof remote !== 'string' || typeof at !== 'string') return reply.headers(PANEL_HEADERS).send(overridePanel(origins, wantedBy(request)));
+        return reply.redirect(`/override/${encodeURIComponent(remote)}?at=${encodeURIComponent(at)}`, 302);
+      });
+
+      server.get<{ Params: { name: string }; Querystring: { at?: unknown; remote?: unknown } }>('/override/:name', async (request, reply) => {
+        void reply.headers(PRIVATE);
+        const { params: { name }, query: { at, remote } } = request;
+        if (name === 'off') {
+          const left = remote === undefined ? [] : wantedBy(request).filter((one) => one.name !== remote);
+          return reply.header('set-cookie', cookieOf(left, request)).redirect(left.length > 0 ? '/override' : '/', 302);
+        }
         const origin = origins.find((one) => one === at);
         if (origin === undefined || !NAME.test(name)) return refuse(reply, NOT_LISTED);
         const home = await elsewhere(request);
@@ -93,8 +101,7 @@ export function openOverrides(store: Store, origins: readonly string[]) {
         const copy = await workingCopy({ name, origin });
         if (!copy) return refuse(reply, SILENT);
         const all = [...wantedBy(request).filter((one) => one.name !== name), { name, origin }];
-        const value = all.map((one) => `${one.name}@${encodeURIComponent(one.origin)}`).join('|');
-        return reply.header('set-cookie', `${COOKIE}=${value}; ${attributes(request)}`).redirect(copy.routes[0]?.path ?? '/', 302);
+        return reply.header('set-cookie', cookieOf(all, request)).redirect(copy.routes[0]?.path ?? '/', 302);
       });
 
       server.addHook('onRequest', async (request, reply) => {
@@ -134,6 +141,12 @@ export function openOverrides(store: Store, origins: readonly string[]) {
       return true;
     },
   };
+}
+
+/** None takes the cookie away. */
+function cookieOf(overrides: readonly Override[], request: FastifyRequest): string {
+  const value = overrides.map(({ name, origin }) => `${name}@${encodeURIComponent(origin)}`).join('|');
+  return `${COOKIE}=${value}; ${value ? '' : 'Max-Age=0; '}${attributes(request)}`;
 }
 
 interface Answered extends Override { copy: ReleasedRemote | undefined }
