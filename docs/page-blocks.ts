@@ -11,3 +11,14 @@ export function blocksOf(markdown: string): Block[] {
     return language === 'sh' ? [{ kind: 'shell', commands: text.split('\n').filter((line) => line.trim() !== '') }] : [];
   });
 }
+
+/**
+ * The blocks of TypeScript: each is a whole module. Its path is what the info string says, or a first line such as
+ * `// src/services.ts of mf-guide`; without one it is a module of nobody's.
+ */
+export function modulesOf(markdown: string): { path: string | undefined; text: string; tsx: boolean }[] {
+  return [...markdown.matchAll(/^```(tsx?)(?: (\S+))?\n(.*?)^```$/gms)].map(([, language, named, text = '']) => {
+    const [, file, remote] = /^\/\/ (src\/\S+) of (mf-[a-z]+)$/m.exec(text.split('\n')[0] ?? '') ?? [];
+    return { path: named ?? (file && `${remote}/${file}`), text, tsx: language === 'tsx' };
+  });
+}
