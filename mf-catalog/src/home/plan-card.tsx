@@ -26,9 +26,13 @@ export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
           <strong className={styles.amount}><Price pence={plan.priceInCents} /></strong> <span className={styles.vat}>{PLANS.vat}</span>
         </p>
         <dl className={styles.facts}>
-          {plan.priceInCents !== undefined && <div><dt>{PLANS.perMeal}</dt><dd><Price pence={mealPrice(plan.priceInCents)} /></dd></div>}
-          {plan.dailyProtein > 0 && <div><dt>{PLANS.protein}</dt><dd>{PLANS.grams(plan.dailyProtein)}</dd></div>}
-          {plan.sampleMeals.length > 0 && <div><dt>{PLANS.samples}</dt>{plan.sampleMeals.map((name) => <dd key={name}>{name}</dd>)}</div>}
+          {plan.priceInCents !== undefined && (
+            <div><dt>{PLANS.perMeal}</dt><dd className={styles.fact}><Price pence={mealPrice(plan.priceInCents)} /></dd></div>
+          )}
+          {plan.dailyProtein > 0 && <div><dt>{PLANS.protein}</dt><dd className={styles.fact}>{PLANS.grams(plan.dailyProtein)}</dd></div>}
+          {plan.sampleMeals.length > 0 && (
+            <div><dt>{PLANS.samples}</dt>{plan.sampleMeals.map((name) => <dd key={name} className={styles.fact}>{name}</dd>)}</div>
+          )}
         </dl>
         <Link
           to={planPath(plan.id)}

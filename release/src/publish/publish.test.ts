@@ -138,6 +138,10 @@ test.each<[string, Partial<FixtureBuild>, string]>([
   ['a standalone build that wants what the shell shares', { declaration: { standalone: true, requires: { runtime: '2.9.2', shared: { react: '19.3.0' } } } }, 'build-invalid'],
   ['a fragment that nothing is built for', { declaration: { fragments: [{ name: 'again', view: 'elsewhere', places: ['home/hero'], budget: 1000 }] } }, 'build-incomplete'],
   ['a sheet for elements of others', { files: { 'remoteEntry.js': '', 'view.0a.js': '', 'style.css': '@layer mf-a { button { color: red } }' } }, 'style'],
+  ['a sheet for what others lend to its places', {
+    declaration: { places: [{ name: 'home/hero', bytes: 1000 }] },
+    files: { 'remoteEntry.js': '', 'view.0a.js': '', 'style.css': '@layer mf-a { .mf-a__page button { color: red } }' },
+  }, 'style'],
   ['a script that writes outside its own element', { files: { 'remoteEntry.js': '', 'view.0a.js': 'document.body.append(1)', 'style.css': '' } }, 'reach'],
   ['a script that stores what is not its own', { files: { 'remoteEntry.js': '', 'view.0a.js': 'localStorage.setItem("five-day-kitchen:cart", "")', 'style.css': '' } }, 'reach'],
   ['a fragment over its own budget', { declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget: 1 }] } }, 'budget'],

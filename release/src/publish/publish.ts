@@ -82,7 +82,7 @@ async function readListed({ folder, record, files }: Build, manifest: Manifest):
 /** The shell's sheet is for the whole page; a remote's for its own elements. @throws {Refusal} `foreign-address`, `style` */
 function checkSheet(record: BuildRecord, file: string, css: string): void {
   checkStyle(record.name, record.version, file, css);
-  if (!isShell(record)) checkScope(record.name, file, css);
+  if (!isShell(record)) checkScope(record.name, file, css, record.declaration.places.map((place) => place.name));
 }
 
 /** @throws {Refusal} `reach` */
