@@ -9,7 +9,7 @@ export type OrderRow = typeof orders.$inferSelect;
 interface OrderFilter { status: OrderStatus | undefined; day: string | undefined; email: string | undefined; unpaid: boolean }
 
 /** For operators only: nobody's ownership is asked. */
-export async function searchOrders(
+export async function filterOrders(
   db: Queryable, { status, day, email, unpaid }: OrderFilter, limit: number,
 ): Promise<{ orders: OrderRow[]; isCut: boolean }> {
   const where = and(

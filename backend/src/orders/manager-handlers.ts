@@ -9,7 +9,7 @@ import { asDispute } from '../payments/attention';
 import { refundPart } from '../payments/refund-by-operator';
 import { cancelForOperator } from './cancel-for-operator';
 import { findForOperator, type OrderRow } from './find-orders';
-import { lookUpOrders } from './look-up-orders';
+import { searchOrders } from './search-orders';
 import { historyOf } from './order-history';
 import { HOLD_REASONS, releaseOrder } from './order-holds';
 import { refundsOf, sumGivenBack, type RefundRow } from './order-refunds';
@@ -26,7 +26,7 @@ export function managerOrderHandlers(deps: Deps): Pick<Handlers, ManagerOrderRou
   return {
     'POST /kitchen/orders/search': async ({ input, customer }) => {
       const actor = requireManager(customer, now());
-      const { by, orders, isCut } = await lookUpOrders(db, input.body.text);
+      const { by, orders, isCut } = await searchOrders(db, input.body.text);
       // Not what was typed: that is personal data itself.
       await writeAudit(db, { actor, action: 'orders-searched', subject: by, details: { orders: orders.map(({ orderId }) => orderId) } });
       const refunded = await refundsOf(db, orders);

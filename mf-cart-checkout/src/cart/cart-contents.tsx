@@ -21,7 +21,7 @@ import { useCustomer } from './use-customer';
 import { useDeliveryNote } from './use-delivery-note';
 import { useMenu } from './use-menu';
 import { useMeals } from './use-meals';
-import { usePostCode } from './use-post-code';
+import { useGuestPostCode } from './use-guest-post-code';
 import { useReturned } from './use-returned';
 import { isKnown } from './switches';
 import { useSwitches } from './use-switches';
@@ -49,7 +49,7 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
   const fetched = switches.fetched || isKnown(switches);
   const meals = useMeals(items, fetched ? switches.menuVersion : undefined);
   const corrected = useCorrectedMeals(meals.lookup);
-  const postCode = usePostCode(customer === 'guest');
+  const postCode = useGuestPostCode(customer === 'guest');
   const note = useDeliveryNote();
   const week = useChosenDay(switches);
   // By the shop's clock, or by the browser's if the shop's is not available: so the day is shown only after the fetch.

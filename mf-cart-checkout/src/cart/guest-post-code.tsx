@@ -2,7 +2,7 @@ import { outsidePath } from 'shared-remote/paths';
 import { MAX_POST_CODE, unbroken } from 'shared-rules';
 import { Button, Field, Link } from 'shared-ui';
 import { checkout, postCode as texts } from '../copy';
-import type { GuestPostCode as State } from './use-post-code';
+import type { GuestPostCode as State } from './use-guest-post-code';
 import styles from './guest-post-code.module.css';
 
 /** On a phone the button at the foot of the screen leads here. */

@@ -11,7 +11,7 @@ import { checkoutProblem, type CheckoutProblem } from './checkout-problem';
 import { createSessionRequester, type SessionRequest } from './session-requester';
 import type { CartSnapshot } from '../use-cart';
 import { isKnown, type Switches } from './switches';
-import type { GuestPostCode } from './use-post-code';
+import type { GuestPostCode } from './use-guest-post-code';
 
 export type Checkout =
   /** App status, allergens or the session are loading. */

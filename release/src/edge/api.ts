@@ -8,7 +8,7 @@ import { WaitingShare } from './waiting-share';
 import { bodyLimit, readWhole } from './whole-body';
 
 const CONNECTIONS = 128;
-const HEADERS_MS = 20_000;
+const ANSWER_HEADERS_MS = 20_000;
 const BODY_MS = 30_000;
 const CONNECT_MS = 3_000;
 /** Bodies that one network sends, and answers that it takes, at the same time. Each is in memory meanwhile. */
@@ -35,7 +35,7 @@ export async function passOnApi(
   const share = new WaitingShare(WAITING_PER_NETWORK);
   const backend = new Pool(
     new URL(apiUrl).origin,
-    { connections: CONNECTIONS, headersTimeout: HEADERS_MS, bodyTimeout: BODY_MS, connect: { timeout: CONNECT_MS } },
+    { connections: CONNECTIONS, headersTimeout: ANSWER_HEADERS_MS, bodyTimeout: BODY_MS, connect: { timeout: CONNECT_MS } },
   );
 
   await server.register(async (scope) => {

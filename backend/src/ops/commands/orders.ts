@@ -5,7 +5,7 @@ import { HOLD_REASONS } from '../../orders/order-holds';
 import { historyOf } from '../../orders/order-history';
 import { refundsOf, sumGivenBack } from '../../orders/order-refunds';
 import { rescheduleOrder } from '../../orders/reschedule-order';
-import { findForOperator, searchOrders, type OrderRow } from '../../orders/find-orders';
+import { findForOperator, filterOrders, type OrderRow } from '../../orders/find-orders';
 import { UsageError } from 'shared-api/server/command-line';
 import type { Command } from '../command';
 import { columns, facts, money, plural, when } from '../output';
@@ -32,7 +32,7 @@ export const orderCommands: Record<string, Command> = {
     options: { status: { type: 'string' }, day: { type: 'string' }, email: { type: 'string' }, unpaid: { type: 'boolean' }, limit: { type: 'string' } },
     async run({ deps }, args) {
       args.none();
-      const found = await searchOrders(deps.db, {
+      const found = await filterOrders(deps.db, {
         status: oneOf(ORDER_STATUSES, args.value('status')), day: args.monday('day'), email: args.value('email'), unpaid: args.has('unpaid'),
       }, args.count('limit') ?? MOST_SHOWN);
       const refunded = await refundsOf(deps.db, found.orders);

@@ -30,7 +30,7 @@ export interface GuestPostCode {
 }
 
 /** A guest's post code, checked by the rule of sign-up, then by the server. Stored for this tab. */
-export function usePostCode(enabled: boolean): GuestPostCode {
+export function useGuestPostCode(enabled: boolean): GuestPostCode {
   const { api } = useShop();
   const [text, setText] = useState(readPostCode);
   const [checked, setChecked] = useState(text);

@@ -17,7 +17,7 @@ const NUMBER = /^FDK-/i;
 const POST_CODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
 /** Orders by number, email, post code, or the beginnings of the words of a name: each by an index (db/indexes.ts). The newest first. */
-export async function lookUpOrders(db: Queryable, typed: string): Promise<LookUp> {
+export async function searchOrders(db: Queryable, typed: string): Promise<LookUp> {
   const text = typed.trim();
   const by = kindOf(text);
   const where = conditionOf(by, text);
