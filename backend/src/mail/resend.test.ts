@@ -3,7 +3,7 @@ import { countRows, openTestShop, type TestShop } from '../../testing/shop';
 import { whileOpen } from '../../testing/while-open';
 import { outbox } from '../db/schema';
 import { queueMail } from './outbox';
-import { isGivenUp, resendMail } from './resend';
+import { closeMail, isGivenUp, resendMail } from './resend';
 
 let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });
@@ -32,4 +32,16 @@ it('an operator who sends a mail again waits for another one who does, and the s
   expect({ waited, result }).toEqual({ waited: true, result: first[0] });
   expect(await countRows(shop, 'outbox', `key LIKE 'twice:again:%'`)).toBe(1);
   expect(await countRows(shop, 'audit', `action = 'mail-resent' AND subject = '${id}'`)).toBe(1);
+});
+
+it.each(['closes it', 'sends it again'])('an operator who closes a mail waits for another one who %s, and is told that it is seen to', async (what) => {
+  const id = await queued(`seen to: ${what}`);
+  await shop.db.update(outbox).set({ gaveUpAt: new Date() }).where(eq(outbox.id, id));
+  const { waited, result } = await whileOpen(
+    shop.db,
+    (tx) => (what === 'closes it' ? closeMail : resendMail)({ ...shop.deps, db: tx as never }, id, 'manager:dana'),
+    () => closeMail(shop.deps, id, 'manager:eve').then(() => 'closed', String),
+  );
+  expect({ waited, result }).toEqual({ waited: true, result: expect.stringContaining(`Mail ${id} is none of those given up`) });
+  expect(await countRows(shop, 'audit', `subject = '${id}'`)).toBe(1);
 });

@@ -33,7 +33,10 @@ export async function resendMail({ db, now }: Deps, id: number, actor: string, r
 /** Of one that was given up and can never arrive: nobody is to look at it again. @throws {Failure} 404 */
 export async function closeMail({ db }: Deps, id: number, actor: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [mail] = await tx.select({ kind: outbox.kind }).from(outbox).where(and(eq(outbox.id, id), isGivenUp(tx))).for('update');
+    const isThis = eq(outbox.id, id);
+    await tx.select({ id: outbox.id }).from(outbox).where(isThis).for('update');
+    // Only now: the statement that waited for the lock does not see what was written meanwhile.
+    const [mail] = await tx.select({ kind: outbox.kind }).from(outbox).where(and(isThis, isGivenUp(tx)));
     if (!mail) throw notFound(`Mail ${id} is none of those given up: see 'mails list --failed'.`);
     await writeAudit(tx, { actor, action: CLOSED, subject: String(id), details: mail });
   });
