@@ -24,7 +24,8 @@ export async function whileOpen<T>(
     await mayCommit.opened;
     await afterwards?.(tx);
   });
-  await inside.opened;
+  // A first that fails ends the test here: nothing would open the gate any more.
+  await Promise.race([inside.opened, held]);
   let ended = false;
   const running = second().finally(() => { ended = true; });
   let waited = false;

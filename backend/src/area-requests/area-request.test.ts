@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { RETENTION } from 'shared-rules';
 import { openTestShop, rowsWith, type TestShop } from '../../testing/shop';
+import { whileOpen } from '../../testing/while-open';
 import { areaRequests, outbox, shop as shopTable } from '../db/schema';
 import { run } from '../ops/run';
 import { cleanUp } from '../workers/clean-up';
@@ -91,6 +92,19 @@ describe('a request from outside the area', () => {
     // Nor is an address taken of which no question goes out.
     await request('owner@example.org', 'N7 6PA');
     expect(await row()).toBeUndefined();
+  });
+
+  it('waits for who is changing it, and sends nothing to who said yes meanwhile (lock of the request)', async () => {
+    await request('both@example.org');
+    const { waited, result } = await whileOpen(
+      shop.db,
+      (tx) => tx.select().from(areaRequests).for('update'),
+      () => request('both@example.org', 'E8 1EH'),
+      (tx) => tx.update(areaRequests).set({ confirmedAt: sql`now()` }),
+    );
+    expect({ waited, status: result.status }).toEqual({ waited: true, status: 200 });
+    expect(await shop.db.select({ postCode: areaRequests.postCode }).from(areaRequests)).toEqual([{ postCode: 'N7 6PA' }]);
+    expect(await shop.db.$count(outbox)).toBe(1);
   });
 
   it('has a link that works in each copy of its mail, which are one to a mailbox', async () => {

@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { desc } from 'drizzle-orm';
 import { logInCommandLine, startLogIn } from '../../testing/command-line';
 import { openTestShop, rowsWith, type TestShop } from '../../testing/shop';
+import { whileOpen } from '../../testing/while-open';
+import type { Transaction } from '../db/database';
 import { audit } from '../db/schema';
 import { commands } from '../ops/commands';
 import { cleanUp } from '../workers/clean-up';
+import { takeToken } from './log-in';
 
 let shop: TestShop;
 let manager: string;
@@ -83,6 +86,14 @@ it('is confirmed once, by one manager, and the token is given out once', async (
   const both = await Promise.all([token(deviceCode), token(deviceCode)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(await token(deviceCode)).toMatchObject({ status: 404, error: { code: 'log_in_ended' } });
+});
+
+it('whoever asks for the token while it is given out waits, and gets none (lock of the log-in)', async () => {
+  const { deviceCode, userCode } = await startLogIn(anywhere);
+  await answer(userCode);
+  const giveOut = (tx: Transaction) => takeToken({ ...shop.deps, db: tx as never }, deviceCode);
+  const { waited, result } = await whileOpen(shop.db, giveOut, () => token(deviceCode));
+  expect({ waited, result }).toMatchObject({ waited: true, result: { status: 404, error: { code: 'log_in_ended' } } });
 });
 
 it('is not confirmed by a customer, the kitchen, a manager who logged in long ago, or a command line', async () => {
