@@ -1,6 +1,6 @@
 // `npm run bench:dev`: from the save of a file of one remote until it is on the screen, with `npm run dev -w mf-catalog` in a copy of
-// the repository.
-import { spawn, spawnSync } from 'node:child_process';
+// the repository: by itself, then beside a shop that runs there.
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,44 +11,19 @@ import { describeMachine } from '../lib/machine';
 import { median } from '../lib/median';
 import { table } from '../lib/table';
 import { launchBrowser } from '../web/phone';
+import { EDITS, type Edit } from './edits';
+import { startRunning, type Running } from './running';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4480);
 const SITE = `http://localhost:${PORT}`;
+/** Of the working copy in the pages of a running shop. */
+const OWN_PORT = PORT + 19;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** ms */
 const LONGEST = 60_000;
 const TYPED = 'E4 6EY';
 const when = new Date().toISOString();
 const machine = describeMachine();
-
-interface Edit {
-  what: string;
-  file: string;
-  /** What the n-th save replaces in the file as it was. */
-  from: string;
-  to(n: number): string;
-  /** Whether the n-th save is on the screen: an expression in the page. */
-  shown(n: number): string;
-}
-
-const EDITS: readonly Edit[] = [
-  {
-    what: 'a text', file: 'mf-catalog/src/copy.ts', from: "viewPlans: 'View Meal Plans'",
-    to: (n) => `viewPlans: 'View Meal Plans ${n}'`, shown: (n) => `document.querySelector('main').innerText.includes('View Meal Plans ${n}')`,
-  },
-  {
-    what: 'a component', file: 'mf-catalog/src/home/hero.tsx', from: '<p className={styles.intro}>',
-    to: (n) => `<p className={styles.intro} data-edit="${n}">`, shown: (n) => `document.querySelector('main [data-edit="${n}"]') !== null`,
-  },
-  {
-    what: 'a view', file: 'mf-catalog/src/home/index.tsx', from: '<p className={styles.note}>',
-    to: (n) => `<p className={styles.note} data-view-edit="${n}">`, shown: (n) => `document.querySelector('main [data-view-edit="${n}"]') !== null`,
-  },
-  {
-    what: 'a style', file: 'mf-catalog/src/home/hero.module.css', from: '.facts {',
-    to: (n) => `.facts {\n  scroll-margin-top: ${n}px;`, shown: (n) => `[...document.querySelectorAll('main ul')].some((list) => getComputedStyle(list).scrollMarginTop === '${n}px')`,
-  },
-];
 
 const HELLO = `import { defineView, pageTitle } from 'shared-remote';
 import { Page } from 'shared-ui';
@@ -65,19 +40,42 @@ cpSync(path.join(ROOT, 'backend/seed'), path.join(tree.folder, 'backend/seed'), 
 const env = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))), PORT: String(PORT), NO_OPEN: 'yes' };
 print('Installing the libraries of the copy …');
 if (spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree.folder, env, stdio: 'inherit' }).status !== 0) throw new Error('npm ci has failed.');
-const began = performance.now();
-// A group of its own, since npm does not pass on what ends it.
-const dev = spawn('npm', ['run', 'dev', '-w', 'mf-catalog'], { cwd: tree.folder, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+const place = { cwd: tree.folder, env };
+const running: Running[] = [];
 const browser = await launchBrowser();
 try {
-  await new Promise<void>((resolve, reject) => {
-    dev.stdout.on('data', (text: Buffer) => { if (text.includes('The shop is open')) resolve(); });
-    dev.once('exit', (code) => reject(new Error(`npm run dev has ended with ${code}.`)));
-  });
+  const began = performance.now();
+  const dev = await start(['run', 'dev', '-w', 'mf-catalog'], 'The shop is open');
   const firstStart = performance.now() - began;
   // The page's policy would not run the expressions that say what is shown.
   const page = await browser.newPage({ bypassCSP: true });
   await page.goto(SITE);
+  const rows = await savesByItself(page);
+  const route = await addRoute(page);
+  print(`a new route: ${seconds(route)}`);
+  await page.close();
+  await dev.stop();
+  await start(['start'], 'The shop is open');
+  await start(['run', 'dev', '-w', 'mf-catalog', '--', '--port', String(OWN_PORT)], 'is built');
+  rows.push(...await savesInRunningShop(await browser.newPage({ bypassCSP: true })));
+  print(`\n${describeRun({ when, command: 'npm run bench:dev', machine }, `median of ${ROUNDS}`)}\n`);
+  print(table(['seconds from the save to the screen', 'median', 'slowest', 'page and typed text kept'], rows));
+  print(`\nA new route in remote.json, from the save to its page: ${seconds(route)} s.`);
+  print(`First \`npm run dev -w mf-catalog\` in a new checkout, libraries installed: ${seconds(firstStart)} s until the shop is open.`);
+} finally {
+  await browser.close();
+  for (const one of running.reverse()) await one.stop();
+  tree.remove();
+}
+
+async function start(words: readonly string[], ready: string): Promise<Running> {
+  const one = await startRunning(words, ready, place);
+  running.push(one);
+  return one;
+}
+
+/** With no shop running: a save is taken into the page as it stands. */
+async function savesByItself(page: Page): Promise<string[][]> {
   const postCode = page.getByRole('textbox', { name: 'Post code' }).first();
   const rows: string[][] = [];
   for (const edit of EDITS) {
@@ -87,20 +85,32 @@ try {
     const times: number[] = [];
     for (let n = 1; n <= ROUNDS; n += 1) times.push(await save(page, edit, n));
     const kept = (await page.evaluate<boolean>('globalThis.sameDocument === true')) && (await postCode.inputValue()) === TYPED;
-    rows.push([edit.what, seconds(median(times)), seconds(Math.max(...times)), kept ? 'yes' : '**no**']);
-    print(`${edit.what}: ${times.map(seconds).join(', ')}`);
+    rows.push(rowOf(edit.what, times, kept ? 'yes' : '**no**'));
   }
-  const route = await addRoute(page);
-  print(`a new route: ${seconds(route)}`);
-  print(`\n${describeRun({ when, command: 'npm run bench:dev', machine }, `median of ${ROUNDS}`)}\n`);
-  print(table(['seconds from the save to the screen', 'median', 'slowest', 'page and typed text kept'], rows));
-  print(`\nA new route in remote.json, from the save to its page: ${seconds(route)} s.`);
-  print(`First \`npm run dev -w mf-catalog\` in a new checkout, libraries installed: ${seconds(firstStart)} s until the shop is open.`);
-} finally {
-  await browser.close();
-  if (dev.pid) process.kill(-dev.pid);
-  await new Promise((resolve) => dev.once('close', resolve));
-  tree.remove();
+  return rows;
+}
+
+/** In a page of a running shop, which a save loads anew. */
+async function savesInRunningShop(page: Page): Promise<string[][]> {
+  /** Each document asks to be told of saves: one that comes before that would not be shown. */
+  const nextDocument = () => page.waitForRequest((request) => new URL(request.url()).pathname === '/working-copy/changes', { timeout: LONGEST });
+  await Promise.all([nextDocument(), page.goto(`http://localhost:${OWN_PORT}/`)]);
+  const rows: string[][] = [];
+  for (const edit of EDITS) {
+    const times: number[] = [];
+    // Other numbers than before: the files hold those already.
+    for (let n = ROUNDS + 1; n <= 2 * ROUNDS; n += 1) {
+      const [, took] = await Promise.all([nextDocument(), save(page, edit, n)]);
+      times.push(took);
+    }
+    rows.push(rowOf(`${edit.what}, in a page of a running shop`, times, 'no: it is loaded anew'));
+  }
+  return rows;
+}
+
+function rowOf(what: string, times: readonly number[], kept: string): string[] {
+  print(`${what}: ${times.map(seconds).join(', ')}`);
+  return [what, seconds(median(times)), seconds(Math.max(...times)), kept];
 }
 
 async function save(page: Page, { file, from, to, shown }: Edit, n: number): Promise<number> {
