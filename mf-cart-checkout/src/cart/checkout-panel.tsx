@@ -45,11 +45,11 @@ export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected
 
   const full = checkout.status === 'waiting' ? week.full : undefined;
   const other = problem?.kind === 'week' ? problem.next
-    : checkout.status === 'waiting' && (full || checkout.reason === week.closed) ? week.other : undefined;
+    : checkout.status === 'waiting' && (full || checkout.obstacle.kind === 'closed-day') ? week.other : undefined;
 
   function choose(day: string): void {
     week.choose(day);
-    // This button goes with its reason.
+    // This button disappears together with its reason, so the focus moves on.
     document.getElementById(weekInput(day))?.focus();
   }
 
@@ -115,9 +115,8 @@ const TO_POST_CODE = { to: POST_CODE_FIELD, label: texts.askPostCode };
 function buttonText(checkout: Checkout): ButtonText {
   if (checkout.status === 'preparing') return { label: texts.preparing };
   if (checkout.status === 'waiting') {
-    const { reason } = checkout;
-    const isPostCode = reason === texts.needsPostCode || reason === texts.otherPostCode;
-    return { label: texts.button, reason, way: isPostCode ? TO_POST_CODE : undefined };
+    const { kind, reason } = checkout.obstacle;
+    return { label: texts.button, reason, way: kind === 'post-code' ? TO_POST_CODE : undefined };
   }
   if (checkout.status === 'ready') return { label: texts.button };
   const { problem } = checkout;

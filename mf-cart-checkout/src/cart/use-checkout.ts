@@ -16,11 +16,17 @@ import type { GuestPostCode } from './use-guest-post-code';
 export type Checkout =
   /** App status, allergens or the session are loading. */
   | { status: 'preparing' }
-  /** The customer or the shop has to change something first: the `reason`. */
-  | { status: 'waiting'; reason?: string }
+  /** The customer or the shop has to change something first. */
+  | { status: 'waiting'; obstacle: Obstacle }
   /** `usableUntil`: by the browser's clock, ms; afterwards the session may end before its payment. */
   | { status: 'ready'; session: CheckoutSession; usableUntil: number }
   | { status: 'failed'; problem: CheckoutProblem };
+
+/** Why no session can be requested, with a sentence for the customer. */
+interface Obstacle {
+  kind: 'switch' | 'closed-day' | 'offline' | 'post-code' | 'post-code-unchecked';
+  reason: string;
+}
 
 interface CheckoutNeeds {
   cart: CartSnapshot;
@@ -54,14 +60,15 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
   const state = useSyncExternalStore(requester.subscribe, requester.get, requester.get);
 
   const obstacle = findObstacle(needs);
+  const isBlocked = obstacle !== undefined;
   const { cart, customer, switches, deliveryDay, deliveryNote } = needs;
   const postCode = needs.postCode.accepted;
   const { refresh, menuVersion } = switches;
   const request = useMemo(
-    () => (obstacle ? null : sessionRequest(cart, {
+    () => (isBlocked ? null : sessionRequest(cart, {
       postCode: customer === 'guest' ? postCode : undefined, deliveryDate: deliveryDay, deliveryNote, menuVersion, uid,
     })),
-    [obstacle, cart, customer, postCode, deliveryDay, deliveryNote, menuVersion, uid],
+    [isBlocked, cart, customer, postCode, deliveryDay, deliveryNote, menuVersion, uid],
   );
   useEffect(() => requester.setRequest(request), [requester, request]);
   useEffect(() => () => requester.close(), [requester]);
@@ -87,9 +94,9 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
   }, [requester, usableUntil]);
 
   const loadFailed = needs.allergens === 'failed' || (switches.fetched && !isKnown(switches));
-  const checkout: Checkout = obstacle === 'loading'
+  const checkout: Checkout = obstacle?.kind === 'loading'
     ? loadFailed ? { status: 'failed', problem: { kind: 'failed' } } : { status: 'preparing' }
-    : obstacle ? { status: 'waiting', reason: obstacle }
+    : obstacle ? { status: 'waiting', obstacle }
     : state.status === 'ready' && usableUntil !== undefined ? { status: 'ready', session: state.session, usableUntil }
     : isRefreshing ? { status: 'preparing' }
     : problem ? { status: 'failed', problem }
@@ -98,8 +105,8 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
   return { checkout, retry: requester.retry };
 }
 
-/** Another menu went live since the page fetched its own: so often in a row it is shown without the customer's asking. */
-const MOST_MENUS = 3;
+/** How many newer menus in a row are fetched before the customer has to press 'Try again'. */
+const MAX_MENU_REFRESHES = 3;
 
 /**
  * Fetches the switches after a conflict (CHECKOUT-30). With them comes the number of the live menu: the cart then shows its allergens, and
@@ -117,28 +124,28 @@ function useConflict(conflict: ApiError | undefined, refresh: () => Promise<void
     if (!conflict) return;
     if (isOfMenu) menus.current += 1;
     // Backends that name a newer menu each time would be asked for ever.
-    if (isOfMenu && menus.current > MOST_MENUS) setAnswered(conflict);
+    if (isOfMenu && menus.current > MAX_MENU_REFRESHES) setAnswered(conflict);
     else void refresh().then(() => setAnswered(conflict));
   }, [conflict, isOfMenu, refresh]);
   return isOfMenu && answered !== conflict;
 }
 
-/** A sentence for the customer, or 'loading'; undefined if a session can be requested. */
-function findObstacle({ cart, switches, customer, postCode, closedDay, allergens, online }: CheckoutNeeds): string | undefined {
-  if (switches.loaded && !switches.orderingEnabled) return SWITCH_TEXTS.ordering;
-  if (switches.loaded && !switches.paymentsEnabled) return SWITCH_TEXTS.payments;
-  if (closedDay) return closedDay;
-  if (!online) return texts.offline;
-  if (customer === 'guest' && postCode.checking) return 'loading';
+/** Undefined if a session can be requested. */
+function findObstacle({ cart, switches, customer, postCode, closedDay, allergens, online }: CheckoutNeeds): Obstacle | { kind: 'loading' } | undefined {
+  if (switches.loaded && !switches.orderingEnabled) return { kind: 'switch', reason: SWITCH_TEXTS.ordering };
+  if (switches.loaded && !switches.paymentsEnabled) return { kind: 'switch', reason: SWITCH_TEXTS.payments };
+  if (closedDay) return { kind: 'closed-day', reason: closedDay };
+  if (!online) return { kind: 'offline', reason: texts.offline };
+  if (customer === 'guest' && postCode.checking) return { kind: 'loading' };
   if (customer === 'guest' && !postCode.accepted) return postCodeNeeded(postCode);
-  if (!isKnown(switches) || customer === 'unknown' || allergens !== 'loaded' || cart.items.length === 0) return 'loading';
+  if (!isKnown(switches) || customer === 'unknown' || allergens !== 'loaded' || cart.items.length === 0) return { kind: 'loading' };
   return undefined;
 }
 
 /** It must not say 'enter your post code' below a post code that was refused, or that nobody could check. */
-function postCodeNeeded({ error, retry }: CheckoutNeeds['postCode']): string {
-  if (error === undefined) return texts.needsPostCode;
-  return retry ? texts.postCodeUnchecked : texts.otherPostCode;
+function postCodeNeeded({ error, retry }: CheckoutNeeds['postCode']): Obstacle {
+  if (error === undefined) return { kind: 'post-code', reason: texts.needsPostCode };
+  return retry ? { kind: 'post-code-unchecked', reason: texts.postCodeUnchecked } : { kind: 'post-code', reason: texts.otherPostCode };
 }
 
 interface Answers {

@@ -32,7 +32,8 @@ export function useReturned(model: CartModel, items: readonly CartItem[], online
   const asked = state.status === 'unanswered' ? state.sessionId : undefined;
   const { data: isComplete } = useQuery({
     queryKey: ['payment', asked],
-    // Asks the provider. A session is offered once more, or refused for another reason, before anybody has.
+    // For this call the server asks the payment provider. The checkout call is no proof: it may offer the session again, or refuse it for
+    // another reason, without asking.
     queryFn: async ({ signal }) => {
       const query = { sessionId: asked ?? '' };
       return parseAnswer(PaymentStatusAnswer, await api.call('GET /payments/status', { query }, { signal })).status === 'complete';
