@@ -16,9 +16,9 @@ function problemsOf(modules: ReadonlyMap<string, string>): string[] {
   const textOf = (file: string) => modules.get(path.relative(ROOT, file));
   host.fileExists = (file) => textOf(file) !== undefined || fileExists(file);
   host.readFile = (file) => textOf(file) ?? readFile(file);
-  host.getSourceFile = (file, ...rest) => {
+  host.getSourceFile = (file, target, ...rest) => {
     const text = textOf(file);
-    return text === undefined ? getSourceFile(file, ...rest) : ts.createSourceFile(file, text, ...rest);
+    return text === undefined ? getSourceFile(file, target, ...rest) : ts.createSourceFile(file, text, target);
   };
   // Else the compiler looks into no folder that is not there.
   delete host.directoryExists;
