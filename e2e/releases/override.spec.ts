@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { recipeFiles } from '../../release-version';
 import { alteredBuild, type AlteredBuild } from '../support/altered-build';
 import { expectNoViolation } from '../support/axe';
-import { devCommand, develop, DEVELOPER, serveWorkingCopy } from '../support/developer';
+import { develop, DEVELOPER, documentedDev, noteRunningShop, serveWorkingCopy } from '../support/developer';
 import { liveVersions } from '../support/live-remotes';
 import { expectNoSidewaysScroll } from '../support/reflow';
 import { expectQuiet, expectStarted, test } from '../support/shop';
@@ -73,25 +73,28 @@ test.describe('another build', () => {
   });
 });
 
-test('a remote of this repository is developed beside a shop that runs, in the form that the docs teach', async ({ page, complaints }) => {
-  const shared = readdirSync(ROOT).filter((name) => name.startsWith('shared-'));
-  const parts = ['mf-catalog', 'release', 'scripts', 'styles.d.ts', 'package.json', 'package-lock.json', ...shared, ...recipeFiles()];
-  const { folder, env, remove } = workTree('dev-mf-catalog', [...new Set(parts)]);
-  const machine = await develop(devCommand('mf-catalog'), folder, env);
-  try {
-    await page.goto(`/override/mf-catalog?at=${DEVELOPER.origin}`);
-    await expect(heading(page, LIVE)).toBeVisible();
-    const copy = path.join(folder, 'mf-catalog/src/copy.ts');
-    writeFileSync(copy, readFileSync(copy, 'utf8').replace(LIVE, MINE));
-    await expect(async () => {
-      // A page that is loaded while files are written finds some that its document did not mean, and says so.
-      complaints.clear();
-      await page.reload();
-      await expect(heading(page, MINE)).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    expectQuiet(complaints);
-  } finally {
-    machine.stop();
-    remove();
-  }
-});
+for (const [which, shop] of [['that runs here, in the form that the docs teach', ''], ['by its address', ` -- --shop ${process.env.SHOP_URL}`]] as const) {
+  test(`a remote of this repository is developed beside a shop ${which}`, async ({ page, complaints }) => {
+    const shared = readdirSync(ROOT).filter((name) => name.startsWith('shared-'));
+    const parts = ['mf-catalog', 'release', 'scripts', 'styles.d.ts', 'package.json', 'package-lock.json', ...shared, ...recipeFiles()];
+    const { folder, env, remove } = workTree('dev-mf-catalog', [...new Set(parts)]);
+    if (shop === '') noteRunningShop(folder);
+    const machine = await develop(documentedDev('mf-catalog') + shop, folder, env);
+    try {
+      await page.goto(`/override/mf-catalog?at=${DEVELOPER.origin}`);
+      await expect(heading(page, LIVE)).toBeVisible();
+      const copy = path.join(folder, 'mf-catalog/src/copy.ts');
+      writeFileSync(copy, readFileSync(copy, 'utf8').replace(LIVE, MINE));
+      await expect(async () => {
+        // A page that is loaded while files are written finds some that its document did not mean, and says so.
+        complaints.clear();
+        await page.reload();
+        await expect(heading(page, MINE)).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      expectQuiet(complaints);
+    } finally {
+      machine.stop();
+      remove();
+    }
+  });
+}
