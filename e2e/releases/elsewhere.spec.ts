@@ -6,6 +6,7 @@ import { DEVELOPER } from '../support/developer';
 import { test } from '../support/releasing';
 import { expectQuiet, expectStarted, storeConsent } from '../support/shop';
 import { documentedCommands, packedContract, teamElsewhere, type TeamElsewhere } from '../support/team-elsewhere';
+import { ROOT } from '../support/work-tree';
 
 test('a team with a repository of its own makes a remote in an empty folder and releases it to the live shop', async ({ page, complaints }) => {
   const tarball = await test.step('the contract is built and packed', packedContract);
@@ -21,6 +22,10 @@ test('a team with a repository of its own makes a remote in an empty folder and 
     const said = await test.step(release, () => team.run(`${release} 2>&1`));
     expect(said).toMatch(/Tests: +1 passed, 1 total/);
     expect(said).toMatch(/mf-heating 1\.0\.0-[0-9a-f]{12} passed the smoke run/);
+    const documented = documentedRelease('mf-heating');
+    expect(documented).toHaveLength(11);
+    // What the build and the tests say besides is left out there.
+    expect(general(said).filter((line) => documented.includes(line))).toEqual(documented);
     expect(requiresOf(team)).toEqual({ 'react': expect.any(String), 'react/jsx-runtime': expect.any(String), 'shared-remote/react-dom': '1.0.0', 'shared-remote/router': '1.0.0' });
     expect(await team.run(`${release} -- promote`)).toContain('is live');
     await expect.poll(async () => (await page.request.get('/heating', { maxRedirects: 0 })).status()).toBe(200);
@@ -36,6 +41,18 @@ test('a team with a repository of its own makes a remote in an empty folder and 
     team.remove();
   }
 });
+
+/** What docs/releasing.md shows of a release: here of another remote, of which no version has been live. */
+function documentedRelease(name: string): string[] {
+  const page = readFileSync(path.join(ROOT, 'docs/releasing.md'), 'utf8');
+  const [, said = ''] = /^\$ npm run release -w mf-catalog\n(.*?)^```/ms.exec(page) ?? [];
+  return general(said.replaceAll('mf-catalog', name).replace('It is not live yet', 'No version of it is live yet').replace('canary 10', 'promote'));
+}
+
+/** The lines of a text without what is another at each time. */
+function general(text: string): string[] {
+  return text.replace(/1\.0\.0-[0-9a-f]{12}/g, 'V').replace(/preview\/\d+(-[0-9a-f]{12}){2}/g, 'preview/ID').replace(/\d+(\.\d+)?/g, 'N').trim().split('\n');
+}
 
 /** What the build has found that the remote needs of a shell; nobody has typed it. */
 function requiresOf({ folder }: TeamElsewhere): unknown {
