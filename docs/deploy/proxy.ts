@@ -14,6 +14,8 @@ export interface Proxy {
   certificate: string;
   /** A request over TLS and HTTP/2. */
   get(address: string, headers?: Record<string, string>): Promise<Answer>;
+  /** The same with a body of JSON. */
+  post(address: string, body: string): Promise<Answer>;
   /** A request that goes to the backends as the edge's would. @returns the status. */
   call(address: string): Promise<number>;
   /** All that it has logged. */
@@ -72,7 +74,9 @@ export async function startProxy(kind: keyof typeof PROXIES, { edge, backend }: 
   const proxy: Proxy = {
     port: ports.tls,
     certificate,
-    get: (address, headers = {}) => getOverHttp2(ports.tls, readFileSync(certificate), address, headers),
+    get: (address, headers = {}) => askOverHttp2(ports.tls, readFileSync(certificate), { ...headers, ':path': address }),
+    post: (address, body) =>
+      askOverHttp2(ports.tls, readFileSync(certificate), { ':method': 'POST', 'content-type': 'application/json', ':path': address }, body),
     call: async (address) => (await fetch(`http://127.0.0.1:${ports.backends}${address}`)).status,
     logged,
     close: async () => {
@@ -87,11 +91,11 @@ export async function startProxy(kind: keyof typeof PROXIES, { edge, backend }: 
   throw new Error(`${program} did not start: ${output}`);
 }
 
-function getOverHttp2(port: number, ca: Buffer, address: string, headers: Record<string, string>): Promise<Answer> {
+function askOverHttp2(port: number, ca: Buffer, headers: Record<string, string>, sent?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const session = connectHttp2(`https://127.0.0.1:${port}`, { ca, servername: 'shop.example' });
     session.once('error', reject);
-    const request = session.request({ ':path': address, ':authority': 'shop.example', ...headers });
+    const request = session.request({ ':authority': 'shop.example', ...headers });
     let body = '';
     let answer: Answer['headers'] = {};
     request.once('response', (given) => { answer = given; });
@@ -101,7 +105,7 @@ function getOverHttp2(port: number, ca: Buffer, address: string, headers: Record
       session.close();
       resolve({ status: Number(answer[':status']), headers: answer, body });
     });
-    request.end();
+    request.end(sent);
   });
 }
 
