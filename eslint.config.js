@@ -122,7 +122,7 @@ export default tseslint.config(
       // What hides behind a function is found by the tests' shop (backend/testing/partner-guard.ts).
       'no-restricted-syntax': ['error', {
         selector: `CallExpression[callee.property.name='transaction'] CallExpression:matches([callee.object.name=${PARTNER}], [callee.object.property.name=${PARTNER}], [callee.name='fetch'])`,
-        message: 'No transaction waits for the network: it holds one of few connections (docs/decisions/009).',
+        message: 'No transaction waits for the network: it holds one of few connections (docs/decisions/028).',
       }],
     },
   },
