@@ -1,3 +1,4 @@
+import { LARGEST_VITAL } from 'shared-api/bounds';
 import type { ReleaseChange } from 'shared-api/schemas/releases';
 import { OPERATOR_SIGN_IN_MINUTES } from 'shared-rules';
 
@@ -45,10 +46,10 @@ export const one = {
   vital: (kind: 'lcp' | 'inp' | 'cls', upto: number, loads: number) => `${kind.toUpperCase()} ${bound(kind, upto)} (${plural(loads, 'load')})`,
 } as const;
 
-/** Buckets end at 8000; what is beyond is counted at 60,000. */
+/** The backend counts what is above the last bucket as 60,000. */
 function bound(kind: 'lcp' | 'inp' | 'cls', upto: number): string {
-  const sign = upto > 8000 ? '>' : '≤';
-  const shown = Math.min(upto, 8000);
+  const sign = upto > LARGEST_VITAL ? '>' : '≤';
+  const shown = Math.min(upto, LARGEST_VITAL);
   return kind === 'cls' ? `${sign} ${shown / 1000}` : `${sign} ${shown} ms`;
 }
 

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { ANSWER_WAIT_MS } from 'shared-api/server/release-requests';
 import type { Queryable } from '../db/database';
 import { Failure, unavailable } from '../http/failure';
 
 /** Between looks at the answer, ms. */
 const LOOK_MS = 60;
-/** The gate asks this backend for its API, and may wait 5 s for it. */
-const WITHIN_MS = 9_000;
 
 interface Answer { data?: unknown; refused?: { kind: string; message: string } }
 
@@ -19,7 +18,7 @@ export async function askRelease<T>(db: Queryable, environment: string, what: ob
   const { rows: [kept] } = await db.execute<{ kept: boolean }>(sql`SELECT to_regprocedure('release.ask(text, jsonb)') IS NOT NULL AS kept`);
   if (!kept?.kept) throw unavailable('The releases are not kept in this database.');
   const { rows: [asked] } = await db.execute<{ id: string }>(sql`SELECT release.ask(${environment}, ${JSON.stringify(what)}::jsonb) AS id`);
-  const until = Date.now() + WITHIN_MS;
+  const until = Date.now() + ANSWER_WAIT_MS;
   while (Date.now() < until) {
     await sleep(LOOK_MS);
     const { rows: [row] } = await db.execute<{ answer: Answer | null }>(sql`SELECT answer FROM release.request WHERE id = ${asked?.id ?? null}::bigint`);

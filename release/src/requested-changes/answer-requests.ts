@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import * as v from 'valibot';
 import { UsageError } from 'shared-api/server/command-line';
+import { PERFORM_WITHIN_MS } from 'shared-api/server/release-requests';
 import type { Tools } from '../cli/command';
 import type { Limits } from '../halting/limits';
 import { Refusal } from '../refusal';
@@ -21,9 +22,6 @@ const Asked = v.variant('kind', [
   v.object({ kind: v.literal('change'), actor: v.string(), change: Change }),
 ]);
 
-/** The backend waits 9 s, and then says that nobody answers: nothing may be done later than this. */
-const WITHIN_MS = 8_000;
-
 /** Answers what the backend has asked for on behalf of the page for teams. @returns how many. */
 export async function answerRequests(answering: Answering): Promise<number> {
   const { pool, settings: { environment } } = answering;
@@ -35,11 +33,11 @@ export async function answerRequests(answering: Answering): Promise<number> {
          select id from release.request where environment = $1 and taken_at is null and at > now() - make_interval(secs => $2)
          order by id limit 1 for update skip locked
        ) returning id, asked, extract(epoch from now() - at)::float8 * 1000 as age`,
-      [environment, WITHIN_MS / 1000],
+      [environment, PERFORM_WITHIN_MS / 1000],
     );
     if (!row) return answered;
     const takenAt = performance.now();
-    const isLate = () => row.age + performance.now() - takenAt > WITHIN_MS;
+    const isLate = () => row.age + performance.now() - takenAt > PERFORM_WITHIN_MS;
     const answer = await answerTo(answering, row.asked, isLate).catch((error: unknown) => {
       if (error instanceof Refusal) return { refused: { kind: error.kind, message: error.message } };
       if (error instanceof UsageError) return { refused: { kind: 'usage', message: error.message } };
