@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../db/database';
 import { attempts, orders, refunds } from '../db/schema';
 import { keepAccounting } from '../payments/accounting';
 import { NOBODY } from '../payments/checkout-attempt';
-import { forgetWords } from '../payments/forget-words';
+import { eraseOperatorNotes } from '../payments/erase-operator-notes';
 import { hasOpenMoney } from '../payments/open-money';
 import { UNDER_WAY } from './order-state';
 
@@ -27,6 +27,6 @@ export async function deleteOrders(tx: Transaction, ids: readonly string[]): Pro
   const deleted = await tx.delete(orders).where(inArray(orders.id, [...ids])).returning();
   await keepAccounting(tx, deleted);
   await tx.update(refunds).set({ note: null }).where(inArray(refunds.sessionId, deleted.map(({ sessionId }) => sessionId)));
-  await forgetWords(tx, deleted.flatMap(({ orderId, sessionId }) => [orderId, sessionId]));
+  await eraseOperatorNotes(tx, deleted.flatMap(({ orderId, sessionId }) => [orderId, sessionId]));
   await tx.update(attempts).set(NOBODY).where(inArray(attempts.id, deleted.map(({ attemptId }) => attemptId)));
 }

@@ -13,20 +13,21 @@ import { asRefund, refundsOf, sumGivenBack, type RefundRow } from './order-refun
 type ReadOrder = OrderRow & { isHeld: boolean; isLeftOut: boolean };
 
 const COLUMNS = { ...getTableColumns(orders), isHeld: isHeld(), isLeftOut: isLeftOut() };
-const PAGE = 20;
+const PAGE_SIZE = 20;
 /** Milliseconds and an order's id. 13 digits go to the year 2286; PostgreSQL reads no year of five. */
 const CURSOR = /^(\d{1,13})_(.{36})$/;
 
 /** A page of the customer's orders, the newest first. */
-export async function listOrders(db: Queryable, uid: string, cursor: string | undefined, now: Date, limit = PAGE): Promise<OrderPage> {
+export async function listOrders(db: Queryable, uid: string, cursor: string | undefined, now: Date): Promise<OrderPage> {
   const rows = await db.select(COLUMNS).from(orders)
     .where(and(eq(orders.uid, uid), cursor === undefined ? undefined : after(cursor)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
+    .limit(PAGE_SIZE + 1);
+  const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   const refunded = await refundsOf(db, page);
-  return { orders: page.map((row) => asOrder(row, refunded, now)), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
+  const nextCursor = rows.length > PAGE_SIZE && last ? `${last.createdAt.getTime()}_${last.id}` : null;
+  return { orders: page.map((row) => asOrder(row, refunded, now)), nextCursor };
 }
 
 /** Undefined if it does not exist or is someone else's. */

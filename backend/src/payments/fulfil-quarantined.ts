@@ -10,6 +10,7 @@ import { lockMenu } from '../orders/changed-meals';
 import { readRest } from './lock-payment';
 import { createOrder } from './order-effects';
 import { ProviderUnknown } from './provider';
+import { FULFILLED } from './quarantine';
 import { closeCase, lockOpenCase } from './settle-quarantine';
 
 /** What the operator agreed with the customer. What is left out stays as they typed it on the payment page. */
@@ -65,7 +66,7 @@ export async function fulfilQuarantined(
     };
     await tx.update(attempts).set({ status: 'complete', deliveryDate: day, address }).where(eq(attempts.id, attempt.id));
     await createOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now(), { day, paidAt });
-    await closeCase(tx, sessionId, 'fulfilled');
+    await closeCase(tx, sessionId, FULFILLED);
     await writeAudit(tx, { actor, action: 'quarantine-fulfilled', subject: sessionId, details: { day } });
     const [order] = await tx.select({ order: orders.orderId, deliveryDate: orders.deliveryDate }).from(orders)
       .where(eq(orders.sessionId, sessionId));

@@ -25,6 +25,10 @@ export const QUARANTINE_REASONS: Record<string, string> = {
 /** How a case ends by itself: nothing is owed for it any more. */
 export const NOT_PAID = 'the bank did not pay';
 export const GIVEN_BACK = 'refunded';
+/** How it ends when an operator made an order of it. */
+export const FULFILLED = 'fulfilled';
+/** Stands in the place of an operator's own words once those are erased. */
+export const CLOSED = 'closed';
 
 /**
  * Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. A case is open again

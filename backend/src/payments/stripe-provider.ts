@@ -35,7 +35,8 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
   }
 
   return {
-    // The coupon is what is taken off, the promotion code who may have it: its name is the code, so that neither is made twice.
+    // The coupon holds the reduction, the promotion code is what customers type. Both have an idempotency key, so that a retry makes
+    // neither twice.
     createPromotion: ({ code, reduction, leastTotal, maxUses, expiresAt }, idempotencyKey) => call(async () => {
       const metadata = { shop: SHOP_MARK, promotion: idempotencyKey };
       // Made before, and its answer lost: the provider knows a key for a day only, and the code for ever.
@@ -180,7 +181,7 @@ function sessionParams(
 
 /**
  * 4xx is a definite no, except where Stripe asks to come again: too many (429, or 400 with a code),
- * another request holds the key (409), our key is wrong for now (401, 403).
+ * the request took too long (408), another request holds the key (409), our key is wrong for now (401, 403).
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError) || error instanceof Stripe.errors.StripeRateLimitError) return false;

@@ -9,7 +9,7 @@ import { Failure, notFound } from '../http/failure';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { writeAudit } from '../ops/audit';
 import { NOBODY } from '../payments/checkout-attempt';
-import { forgetWords } from '../payments/forget-words';
+import { eraseOperatorNotes } from '../payments/erase-operator-notes';
 import { noteErasure, type Erasure } from './erasures';
 
 const PREFIX = 'guest:';
@@ -69,7 +69,7 @@ async function forgetSettled(tx: Transaction, told: readonly string[]): Promise<
     .where(and(inArray(quarantine.sessionId, [...told]), isNotNull(quarantine.resolvedAt), notExists(order)));
   const sessions = settled.map(({ sessionId }) => sessionId);
   if (sessions.length) await tx.update(attempts).set(NOBODY).where(and(isNull(attempts.uid), inArray(attempts.sessionId, sessions)));
-  await forgetWords(tx, sessions);
+  await eraseOperatorNotes(tx, sessions);
 }
 
 /**

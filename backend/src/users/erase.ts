@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database';
 import { attempts, orders, outbox, profiles, quarantine } from '../db/schema';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
-import { forgetWords } from '../payments/forget-words';
+import { eraseOperatorNotes } from '../payments/erase-operator-notes';
 import { hasOpenMoney } from '../payments/open-money';
 import { MAILED, notOver } from './erase-guest';
 import { noteErasure } from './erasures';
@@ -84,7 +84,7 @@ export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }
   await tx.update(quarantine).set({ email: null })
     .where(inArray(quarantine.attemptId, tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid))));
   const checkouts = await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid)).returning({ sessionId: attempts.sessionId });
-  await forgetWords(tx, checkouts.map(({ sessionId }) => sessionId));
+  await eraseOperatorNotes(tx, checkouts.map(({ sessionId }) => sessionId));
   // As a guest's, too; but how an order of a guest ends is told to whom it was told that it began (mail/outbox.ts).
   const toTheAddress = and(
     sql`lower(${outbox.recipient}) = lower(${email}) AND ${MAILED} NOT IN (${notOver(tx, email)})`, replayed && lte(outbox.createdAt, replayed),

@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { accounting, attempts, orders } from '../db/schema';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
-import { forgetWords } from '../payments/forget-words';
+import { eraseOperatorNotes } from '../payments/erase-operator-notes';
 import { hasOpenMoney } from '../payments/open-money';
 
 const AT_ONCE = 100;
@@ -27,7 +27,7 @@ export async function forgetNext({ db, now }: Deps): Promise<boolean> {
     await deleteOrders(tx, due.filter((order) => order.uid === null).map((order) => order.id));
     const customers = due.filter((order) => order.uid !== null);
     if (customers.length) await tx.update(orders).set({ email: '', address: NOBODY.address }).where(inArray(orders.id, customers.map((order) => order.id)));
-    await forgetWords(tx, customers.flatMap((order) => [order.orderId, order.sessionId]));
+    await eraseOperatorNotes(tx, customers.flatMap((order) => [order.orderId, order.sessionId]));
 
     // Checkouts that were paid, also such as became no order: until all of their money is decided.
     const unfinished = tx.select({ id: orders.id }).from(orders).where(and(eq(orders.attemptId, attempts.id), isOpen(tx)));
@@ -35,7 +35,7 @@ export async function forgetNext({ db, now }: Deps): Promise<boolean> {
       lt(attempts.deliveryDate, last), inArray(attempts.status, ['complete', 'quarantined']), sql`jsonb_array_length(${attempts.lines}) > 0`, isNotNull(attempts.sessionId),
       not(sql`coalesce(${hasOpenMoney(tx, attempts.sessionId)}, false)`), notExists(unfinished),
     )).returning({ sessionId: attempts.sessionId });
-    await forgetWords(tx, checkouts.map((checkout) => checkout.sessionId));
+    await eraseOperatorNotes(tx, checkouts.map((checkout) => checkout.sessionId));
     await tx.delete(accounting).where(sql`${accounting.paidOn} < ${today}::date - make_interval(years => ${RETENTION.accountingYears})`);
     return found.length === AT_ONCE;
   });

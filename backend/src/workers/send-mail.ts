@@ -42,19 +42,19 @@ export async function sendNextMail(deps: Deps): Promise<boolean> {
   const [row] = rows;
   if (!row) return false;
   const { kind } = row;
+  const isRow = eq(outbox.id, Number(row.id));
   try {
     const mail = await write(deps, row);
     if (mail) await deps.mail.send(row.recipient, mail, row.key.replace(/[^A-Za-z0-9.-]+/g, '.'));
-    const isRow = eq(outbox.id, Number(row.id));
-    // What is dropped goes, so that nobody reads that it was sent, and it may be asked for again: an order that was held goes on. Only what
-    // counts against a limit stays (outbox.ts).
+    // The row of a dropped mail is deleted: else it would look sent, and its key could not be queued again, as for an order that is no
+    // longer held. Only what counts against a limit stays (outbox.ts).
     if (mail || 'isUnpaid' in row.payload) await db.update(outbox).set({ sentAt: sql`now()` }).where(isRow);
     else await db.delete(outbox).where(isRow);
     metrics.mails.inc({ kind, outcome: mail ? 'sent' : 'dropped' });
   } catch (error) {
     metrics.mails.inc({ kind, outcome: 'failed' });
     log.warn({ kind, tries: row.tries, ...describeError(error) }, 'a mail could not be sent');
-    if (row.tries >= (isRefused(error) ? MOST_TRIES_REFUSED : MOST_TRIES)) await db.update(outbox).set({ gaveUpAt: sql`now()` }).where(eq(outbox.id, Number(row.id)));
+    if (row.tries >= (isRefused(error) ? MOST_TRIES_REFUSED : MOST_TRIES)) await db.update(outbox).set({ gaveUpAt: sql`now()` }).where(isRow);
   }
   return true;
 }
@@ -80,10 +80,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     const page = `${config.siteUrl}/my-orders`;
     return template(order, shop, order.uid === null ? `${page}#claim=${await makeClaim(db, id, now())}` : page);
   };
-  /**
-   * Its link is made here, as a claim's. With a query, since a page that was composed for its
-   * address rests until a touch (docs/decisions/060).
-   */
+  /** Its link is made here, as a claim's. With a query, so that the shell starts at once (docs/decisions/060). */
   const areaQuestionOf = async (id: string) => {
     const made = await makeAreaLink(db, id);
     return made && areaQuestion(made.row.postCode, `${config.siteUrl}/?from=mail#area=${made.token}`, shop);
@@ -94,7 +91,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     const deletionAt = uid === null ? payload.deletionAt : profile?.deletionAt?.toISOString();
     return deletionAt === undefined ? undefined : deletionScheduled(payload.firstName, deletionAt, shop);
   };
-  /** That a bank's payment is being processed is said first, also where it has failed by then: the mail that it failed names it. */
+  /** The mail 'being processed' is sent first, even if the payment has failed since: the mail about the failure refers to it. */
   const heldOf = async ({ key, payload }: Extract<MailJob, { kind: 'payment-held' }>) => {
     const held = await readMailedCase(db, key);
     const isOver = payload.paid ? held?.isSettled : held?.isPaid || (held?.isSettled && isSentAgain(key));

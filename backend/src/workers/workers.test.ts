@@ -67,7 +67,7 @@ describe('outbox', () => {
     expect(shop.mail.sent).toMatchObject([{ to: 'patient@example.org' }]);
   });
 
-  it('gives up a mail whose address its server refuses after some hours, and none for a server that asks for patience', async () => {
+  it('gives up a mail whose address its server refuses after some hours, and none whose server asks to be tried again later', async () => {
     for (const [key, responseCode, isRefused] of [['nobody', 550, true], ['greylisted', 450, false]] as const) {
       await ask(key);
       const send = jest.spyOn(shop.mail, 'send').mockRejectedValue(Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode }));
