@@ -2,9 +2,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { database, release } from '../../testing/each-release';
 import { keysFolder, trustFile } from '../../testing/fixture-release';
-import { MANIFEST, SIGNATURE } from '../publish/manifest';
 import { localKey } from '../signing/keys';
 import { signRaw } from '../signing/signature';
+import { MANIFEST, SIGNATURE } from '../store/manifest-files';
 import { readPointer } from './page-set';
 
 let version: string;

@@ -7,7 +7,7 @@ import type { ComposeOptions } from './compose-options';
 import { findWhole, type PageSet } from './page-set';
 import { openRenderers } from './renderers';
 import { writeAssets } from './set-assets';
-import { gatherInputs, type SetInput } from './set-inputs';
+import { gatherInputs, type SetRequest } from './set-inputs';
 import { writePages } from './set-pages';
 
 interface ComposedSet {
@@ -22,7 +22,7 @@ interface ComposedSet {
  * rendered twice, and other bytes never get a name that is taken: by machines that share a bucket, or by an edge that reads the set.
  * @throws {Refusal} when a version was never published, does not fit the others, or is not what was published.
  */
-export async function composeSet(options: ComposeOptions, input: SetInput): Promise<ComposedSet> {
+export async function composeSet(options: ComposeOptions, input: SetRequest): Promise<ComposedSet> {
   const inputs = await gatherInputs(options, input);
   const { name, backend } = inputs;
   const existing = await findWhole(input.root, name, input.live);

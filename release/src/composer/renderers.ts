@@ -23,8 +23,8 @@ export interface Renderers {
   /** Before the pages of a release document are rendered. */
   begin(sequence: number): void;
   /**
-   * A release document waits for its composition. If an earlier one is being rendered, its remotes get a moment more, and are asked again
-   * beside the work; what is done after rendering waits for no remote.
+   * A release document waits for its composition. If an earlier one is still being rendered, its remotes have HURRY_MS left; what is
+   * missing then is rendered later by `retryFailed`.
    */
   hurry(sequence: number): void;
   /** All pages are rendered: ends the remotes' processes, and forgets failures that this composition did not come across. */
@@ -57,7 +57,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
   const answers = openKeptAnswers(path.join(store.root, 'prerendered'));
   const failed = new Map<string, Failed>();
   /** Code that is asked for no further page, and why. */
-  const hung = new Map<string, string>();
+  const skipped = new Map<string, string>();
   /** What is left of `remoteMs` in this composition, by code. */
   const left = new Map<string, number>();
   const remotes = new Map<string, Queue>();
@@ -76,16 +76,16 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
     const queue = remotes.get(code) ?? openQueue(startPrerenderProcess(bundle, slotMs));
     remotes.set(code, queue);
     return queue.add(async (process) => {
-      const refuse = () => {
-        const why = hung.get(code);
+      const throwIfSkipped = () => {
+        const why = skipped.get(code);
         if (why !== undefined) throw new PrerenderFailure(why);
       };
-      refuse();
+      throwIfSkipped();
       const [began, mine] = [performance.now(), left.get(code) ?? most];
       try {
         return await process.call('prerender', question, Math.min(slotMs, mine));
       } catch (error) {
-        refuse();
+        throwIfSkipped();
         throw error;
       } finally {
         left.set(code, Math.max(1, mine - (performance.now() - began)));
@@ -106,7 +106,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       return { answer: await answers.write(key, last, textOf(await askRemote(bundle, question))) };
     } catch (error) {
       if (!(error instanceof PrerenderFailure)) throw error;
-      if (error.late) hung.set(bundle.integrity, 'was not asked, since another of its pages gave nothing in time');
+      if (error.late) skipped.set(bundle.integrity, 'was not asked, since another of its pages gave nothing in time');
       failed.set(key, { bundle, question, reason: error.message, composition });
       return { answer: await answers.read(last), failure: error.message };
     }
@@ -128,7 +128,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       hurrying ??= setTimeout(() => {
         most = HURRY_MS;
         for (const [code, queue] of remotes) {
-          hung.set(code, 'was not waited for, since another release came');
+          skipped.set(code, 'was not waited for, since another release came');
           queue.close();
         }
       }, HURRY_MS);
@@ -143,8 +143,8 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       // The live shell's is kept: the next release is composed with it at once.
       endQueues(shells, (one) => one.composition < composition);
       for (const [key, { composition: latest }] of failed) if (latest < composition) failed.delete(key);
-      const troubled = new Set([...failed.values()].map(({ bundle }) => bundle.integrity));
-      for (const code of hung.keys()) if (!troubled.has(code)) hung.delete(code);
+      const withFailures = new Set([...failed.values()].map(({ bundle }) => bundle.integrity));
+      for (const code of skipped.keys()) if (!withFailures.has(code)) skipped.delete(code);
       composition += 1;
       void answers.tidy().catch(() => {});
     },
@@ -159,7 +159,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
         try {
           await answers.write(key, lastKey(bundle, question), textOf(await process.call('prerender', question)));
           failed.delete(key);
-          hung.delete(bundle.integrity);
+          skipped.delete(bundle.integrity);
         } catch (error) {
           if (!(error instanceof PrerenderFailure)) throw error;
           if (error.late) hangs.add(bundle.integrity);

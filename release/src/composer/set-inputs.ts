@@ -13,7 +13,7 @@ import { speculationRules } from './speculation';
 import { underDevelopment, verifyAll, type LiveManifest } from './verified-parts';
 import { writeRelease } from './write-release';
 
-export interface SetInput {
+export interface SetRequest {
   /** Of the release document that the set was made from. */
   sequence: number;
   /** One of each remote, and the shell. */
@@ -37,7 +37,7 @@ export type SetInputs = Awaited<ReturnType<typeof gatherInputs>>;
  * All that goes into a page set: verified versions, the release document that pages name, the backend's answers, and the sets before.
  * @throws {Refusal} when a version was never published, does not fit the others, or is not what was published.
  */
-export async function gatherInputs(options: ComposeOptions, { sequence, versions, root, workerOff = false, preview }: SetInput) {
+export async function gatherInputs(options: ComposeOptions, { sequence, versions, root, workerOff = false, preview }: SetRequest) {
   const { store, config } = options;
   const { environment } = config;
   const manifests = await readManifests(options, versions);
@@ -69,7 +69,7 @@ export async function gatherInputs(options: ComposeOptions, { sequence, versions
   };
 }
 
-async function readManifests({ registry, store, trust: file }: ComposeOptions, versions: SetInput['versions']): Promise<LiveManifest[]> {
+async function readManifests({ registry, store, trust: file }: ComposeOptions, versions: SetRequest['versions']): Promise<LiveManifest[]> {
   const trust = await readTrust(file);
   const manifests: LiveManifest[] = [];
   for (const { name, version, disabled } of versions) {

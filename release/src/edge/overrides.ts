@@ -10,6 +10,7 @@ import { addressOf, type Store } from '../store/store';
 import { overridePanel, PANEL_HEADERS, type Override } from './override-panel';
 import type { ComposedFile, Pages } from './pages';
 import { attributes, PRIVATE } from './preview';
+import { readCookie } from './read-cookie';
 import { refuse } from './refused';
 import { NO_PAGE } from './security-headers';
 
@@ -38,7 +39,7 @@ const STYLE = '#override{position:sticky;inset-block-start:var(--bar-top,0px);z-
 export function openOverrides(store: Store, origins: readonly string[]) {
   /** By a cookie that ends with the browser's session, `name@origin|name@origin`; the list counts anew each time. */
   function wantedBy({ headers }: FastifyRequest): Override[] {
-    const [, value = ''] = /(?:^|;\s*)fdk_override=([^;]*)/.exec(headers.cookie ?? '') ?? [];
+    const value = readCookie(headers.cookie, COOKIE) ?? '';
     return value.split('|').slice(-MOST).flatMap((one) => {
       const [name = '', at] = one.split('@');
       const origin = origins.find((listed) => encodeURIComponent(listed) === at);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pages } from './pages';
+import { readCookie } from './read-cookie';
 import { refuse } from './refused';
 
 const COOKIE = 'fdk_preview';
@@ -10,7 +11,7 @@ const GONE = { status: 404, code: 'not_found', message: 'This preview is not the
 
 /** The preview that a visitor is in, by a cookie that ends with the browser's session. No query or header leads there. */
 export function previewOf({ headers }: FastifyRequest): string | undefined {
-  const id = /(?:^|;\s*)fdk_preview=([^;]*)(?=;|$)/.exec(headers.cookie ?? '')?.[1];
+  const id = readCookie(headers.cookie, COOKIE);
   return id !== undefined && ID.test(id) ? id : undefined;
 }
 

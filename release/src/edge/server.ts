@@ -138,10 +138,10 @@ export async function createEdge({
     const visited = preview ?? serving.forBucket(bucket?.value ?? 0);
     const { siteUrl, page, asset } = visited;
     // Icons and the like are everybody's, so that any cache may keep them; what is private is of the visitor's own set.
-    const common = (preview ?? serving.forBucket(99)).asset(pathname);
-    const isOwn = common?.headers['cache-control']?.startsWith('private');
-    const found = isOwn ? asset(pathname) : common;
-    // What is told of a visitor's own set holds for the page that comes next, too.
+    const publicAsset = (preview ?? serving.forBucket(99)).asset(pathname);
+    const isOwn = publicAsset?.headers['cache-control']?.startsWith('private');
+    const found = isOwn ? asset(pathname) : publicAsset;
+    // The next page must come from the same page set as this file, so the bucket's cookie is set here too.
     if (found && isOwn && bucket?.setCookie) void reply.header('set-cookie', bucket.setCookie);
     if (found) return send(request, reply, found, preview && PRIVATE);
     if (await overrides?.answer(request, reply, visited)) return reply;

@@ -7,8 +7,8 @@ import { localKey, readKey } from '../signing/keys';
 import { signRaw } from '../signing/signature';
 import { readTrust } from '../signing/trust';
 import { integrityOf } from '../store/integrity';
+import { MANIFEST, SIGNATURE } from '../store/manifest-files';
 import { openStore, type Store } from '../store/store';
-import { MANIFEST, SIGNATURE } from './manifest';
 import { publish } from './publish';
 import { signBuild } from './sign';
 

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { isPrivate } from '../build/check-build';
 import { holds, holdsForms } from '../store/holds';
+import { MANIFEST, SIGNATURE } from '../store/manifest-files';
 import type { Store } from '../store/store';
 import { ALIASES } from './aliases';
-import { MANIFEST, SIGNATURE, signatureFile } from './manifest';
+import { signatureFile } from './manifest';
 import type { SignedManifest } from './signed-manifest';
 
 /**

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ApiCalls } from '../gate/api-calls';
 import { parseBuild, type BuildRecord } from '../build/build-record';
 import { Refusal } from '../refusal';
+import { MANIFEST, SIGNATURE } from '../store/manifest-files';
 
 const sha384 = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash'));
 const listed = v.record(v.string(), v.object({ integrity: sha384, bytes: v.number() }));
@@ -23,9 +24,6 @@ const Manifest = v.object({
   api: v.optional(ApiCalls, {}),
 });
 export type Manifest = Omit<v.InferOutput<typeof Manifest>, 'build'> & { build: BuildRecord };
-
-export const MANIFEST = 'manifest.json';
-export const SIGNATURE = 'manifest.sig';
 
 /** What `manifest.sig` holds. */
 export const signatureFile = (signature: unknown): Buffer => Buffer.from(`${JSON.stringify(signature, null, 2)}\n`);

@@ -11,11 +11,12 @@ import type { Trust } from '../signing/trust';
 import { draftOf, replaceFolder, tidyDrafts } from '../store/drafts';
 import { lockFile } from '../store/file-lock';
 import { readVerified } from '../store/integrity';
+import { MANIFEST, SIGNATURE } from '../store/manifest-files';
 import { isText, precompress } from '../store/precompress';
 import type { Store } from '../store/store';
 import { ALIASES } from './aliases';
 import { isWhole } from './is-whole';
-import { MANIFEST, readRaw, SIGNATURE, signatureFile, type Manifest } from './manifest';
+import { readRaw, signatureFile, type Manifest } from './manifest';
 import { verifyManifest, type SignedManifest } from './signed-manifest';
 
 export interface Published {

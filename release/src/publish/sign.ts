@@ -7,7 +7,8 @@ import { Refusal } from '../refusal';
 import type { TeamKey } from '../signing/keys';
 import { signRaw } from '../signing/signature';
 import { integrityOf } from '../store/integrity';
-import { MANIFEST, SIGNATURE, signatureFile, type Manifest } from './manifest';
+import { MANIFEST, SIGNATURE } from '../store/manifest-files';
+import { signatureFile, type Manifest } from './manifest';
 
 /**
  * The team's side of publishing: writes the sidecar manifest (every file with its sha384, and the calls of the API that

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inTransaction } from './in-transaction';
 
 /** Run in this order, each once. A later step may add; it must not remove what an older tool still reads. */
 const STEPS = [
@@ -164,9 +165,7 @@ const LOCK = 5_205_205;
 
 /** Brings schema `release` up to date. Safe to call from any number of processes at once. */
 export async function migrateRegistry(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await client.query('create schema if not exists release');
     await client.query('create table if not exists release.migration (step integer primary key, at timestamptz not null default now())');
@@ -176,11 +175,5 @@ export async function migrateRegistry(pool: Pool): Promise<void> {
       await client.query(sql);
       await client.query('insert into release.migration (step) values ($1)', [step]);
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

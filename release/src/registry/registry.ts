@@ -9,6 +9,7 @@ import { readTrust } from '../signing/trust';
 import { digestOfManifest, readSmokeResult, type RecordedSmokeResult, type SignedSmokeResult } from '../smoke/smoke-result';
 import { conflict, earlierOverride, readHistory, readLately, readPast, type AuditRow } from './audit';
 import { applyChange, type Change, type Past } from './change';
+import { inTransaction } from './in-transaction';
 import { EMPTY, inPlay, LiveDocument, type Version } from './live-document';
 import { overrideOf } from './override';
 
@@ -178,19 +179,4 @@ async function buildsOf(client: PoolClient, document: LiveDocument): Promise<Man
     (await readRow(client, name, version)).manifest.build,
   );
   return builds;
-}
-
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
 }

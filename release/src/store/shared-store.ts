@@ -6,9 +6,8 @@ import { download, exists, headersOf, KEY, upload } from './copied-files';
 import { isUndamaged } from './digest-of-files';
 import { documentVersion } from './document-version';
 import { holdsForms } from './holds';
+import { MANIFEST, SIGNATURE } from './manifest-files';
 
-/** The last file of a version that gets into the bucket: without it the version was never published. */
-const PUBLISHED = 'manifest.sig';
 const POINTER = 'pages/current.json';
 
 /**
@@ -51,7 +50,7 @@ const NOT_BROUGHT_KEPT = 1_000;
 const AGAIN_MS = 60_000;
 
 export function openSharedStore(root: string, bucket: Bucket): SharedStore {
-  const under = new Map<string, Promise<void>>();
+  const pending = new Map<string, Promise<void>>();
   const notBrought = new Map<string, { at: number; isMissing: boolean }>();
   const broughtAgain = new Map<string, { at: number; done: Promise<boolean> }>();
   /** Page sets that are here whole. */
@@ -61,11 +60,11 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
 
   /** Once at a time for each folder. */
   function bring(folder: string, proof: string): Promise<void> {
-    const work = under.get(folder) ?? (async () => {
+    const work = pending.get(folder) ?? (async () => {
       if (await exists(path.join(root, folder)) || !(await bucket.get(proof))) return;
       await download(bucket, root, folder);
-    })().finally(() => under.delete(folder));
-    under.set(folder, work);
+    })().finally(() => pending.delete(folder));
+    pending.set(folder, work);
     return work;
   }
 
@@ -76,7 +75,7 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
   }
 
   /** A browser asks for several files at once: all of these requests wait for the same copy. */
-  function bringFolders(proof: string, folders: readonly string[]): Promise<boolean> {
+  function replaceOncePerMinute(proof: string, folders: readonly string[]): Promise<boolean> {
     const last = broughtAgain.get(proof);
     if (last && Date.now() - last.at < AGAIN_MS) return last.done;
     const done = replace(proof, folders).catch(() => false);
@@ -85,7 +84,7 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
   }
 
   const bringAgain = (name: string, version: string): Promise<boolean> =>
-    bringFolders(proofOf(name, version), (name === 'release' ? ['r'] : ['r', 'server']).map((side) => `${side}/${name}/${version}`));
+    replaceOncePerMinute(proofOf(name, version), (name === 'release' ? ['r'] : ['r', 'server']).map((side) => `${side}/${name}/${version}`));
 
   function noteNotBrought(folder: string, isMissing: boolean): void {
     if (notBrought.size >= NOT_BROUGHT_KEPT) notBrought.clear();
@@ -98,12 +97,12 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     await bring(place, proof);
     if (undamaged.has(folder)) return;
     if (await isUndamaged(path.join(root, place))) undamaged.add(folder);
-    else await bringFolders(proof, [place]);
+    else await replaceOncePerMinute(proof, [place]);
   }
 
   /** The bucket has this version as it is here: by its manifest, or by its signature, which fits no other manifest. */
   async function hasVersion(name: string, version: string): Promise<boolean> {
-    for (const file of ['manifest.json', PUBLISHED].map((one) => `server/${name}/${version}/${one}`)) {
+    for (const file of [MANIFEST, SIGNATURE].map((one) => `server/${name}/${version}/${one}`)) {
       const [found, own] = await Promise.all([bucket.get(file), readFile(path.join(root, file))]);
       if (found?.bytes.equals(own)) return true;
     }
@@ -129,7 +128,7 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
       const mend = await hasVersion(name, version);
       const entry = await firstFile(path.join(root, `r/${name}/${version}`));
       if (entry !== undefined) await upload(bucket, root, `r/${name}/${version}`, entry, mend);
-      await upload(bucket, root, `server/${name}/${version}`, PUBLISHED, mend);
+      await upload(bucket, root, `server/${name}/${version}`, SIGNATURE, mend);
     },
     pointer: async () => (await bucket.get(POINTER))?.bytes.toString('utf8'),
     async bringPages() {
@@ -182,7 +181,7 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
 
 /** The file without which nobody takes a version, or a release document, from the bucket. */
 const proofOf = (name: string, version: string): string =>
-  (name === 'release' ? `r/${name}/${version}/document.json` : `server/${name}/${version}/${PUBLISHED}`);
+  (name === 'release' ? `r/${name}/${version}/document.json` : `server/${name}/${version}/${SIGNATURE}`);
 
 /** Whether a release document is as its name says, in each form. */
 async function isWholeDocument(file: string, name: string): Promise<boolean> {
