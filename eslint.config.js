@@ -21,7 +21,7 @@ const PAGES = [...readFileSync(sharedFile(ROOT, 'shared-remote/src/paths'), 'utf
   .map(([, page]) => page.replaceAll('/', '\\u002f'));
 
 const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB'];
-const STORAGE_DOOR = 'Browser storage may be missing, forbidden or full: it is reached by shared-remote/storage only.';
+const STORAGE_MESSAGE = 'Browser storage may be missing, forbidden or full: it is reached by shared-remote/storage only.';
 
 const PARTNER = '/^(delivery|identity|integrity|mail|payments|remoteConfig)$/';
 
@@ -98,9 +98,9 @@ export default tseslint.config(
     files: ['shell/src/**', 'mf-*/src/**', 'shared-*/src/**'],
     ignores: ['**/*.test.*'],
     rules: {
-      'no-restricted-globals': ['error', { name: 'Intl', message: WITHOUT_INTL }, ...STORAGE.map((name) => ({ name, message: STORAGE_DOOR }))],
+      'no-restricted-globals': ['error', { name: 'Intl', message: WITHOUT_INTL }, ...STORAGE.map((name) => ({ name, message: STORAGE_MESSAGE }))],
       'no-restricted-syntax': ['error', ...lackingSyntax],
-      'no-restricted-properties': ['error', ...lackingProperties, ...STORAGE.map((property) => ({ property, message: STORAGE_DOOR })), ...['localeCompare', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message: WITHOUT_INTL }))],
+      'no-restricted-properties': ['error', ...lackingProperties, ...STORAGE.map((property) => ({ property, message: STORAGE_MESSAGE })), ...['localeCompare', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message: WITHOUT_INTL }))],
     },
   },
   {

@@ -10,9 +10,9 @@ import { chooseMeal, reads, sees, tap, type, type Visitor } from '../support/eng
 test.use({ size: { width: 360, height: 740 } });
 
 /** How long somebody looks at a page on which nothing comes, in ms: longer than the shop waits for a payment, asks, and asks once more. */
-const PATIENCE = 10_000;
+const RELOAD_AFTER_MS = 10_000;
 /** At a page that the browser shows in the place of one that did not come, in ms. */
-const PATIENCE_WITH_NONE = 1000;
+const RELOAD_ERROR_PAGE_AFTER_MS = 1000;
 /** What the shop offers where something did not come. */
 const OFFERS = /^(Try again|Reload the page|Refresh)$/;
 
@@ -41,7 +41,7 @@ function persistent(visitor: Visitor): Visitor & { reloads: number } {
       const offered = await tapOffers();
       const all = await visitor.find(sought);
       if (all.length > 0 || offered) found = Date.now();
-      else if (Date.now() - found > PATIENCE || (Date.now() - found > PATIENCE_WITH_NONE && !(await isPage()))) {
+      else if (Date.now() - found > RELOAD_AFTER_MS || (Date.now() - found > RELOAD_ERROR_PAGE_AFTER_MS && !(await isPage()))) {
         self.reloads += 1;
         await visitor.reload().catch(() => {});
         found = Date.now();

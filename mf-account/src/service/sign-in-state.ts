@@ -62,7 +62,7 @@ export function createSignInState(
 
   async function openIdentity(): Promise<Identity> {
     const expected = readHint()?.uid;
-    // Its files may not have come, whose error says nothing to a customer.
+    // If its code can't be downloaded, the browser's error means nothing to a customer.
     const opened = await connect().catch((error: unknown) => {
       throw unreachable(error);
     });

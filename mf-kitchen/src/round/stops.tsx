@@ -42,7 +42,7 @@ export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, 
     queue.add([order], to);
     setSaid(texts.ticked(order, texts.status[to]));
   };
-  /** The button of the next step takes the place of the one that was tapped: no second tap may tell all customers something. */
+  /** Asks first: after a tap the button of the next step is in the same spot, and a double tap would mail every customer. */
   const askAll = (orders: string[], to: (typeof AT_ONCE)[number]) => asking.ask({
     ...texts.ask[to](orders.length, day),
     warning: notToday,

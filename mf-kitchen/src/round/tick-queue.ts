@@ -1,5 +1,6 @@
 import { ApiError, parseAnswer, type ApiClient } from 'shared-api';
 import { MoveResultsAnswer } from 'shared-api/answers/kitchen';
+import { createObservable, type Observable } from 'shared-remote/observable';
 import { due, undoable, type Step, type Tick } from './tick';
 import { readTicks, writeTicks } from './tick-storage';
 
@@ -19,22 +20,20 @@ export interface TickState {
 
 /** Ticks of one operator: kept on the device, sent after their minute, sent again until the shop has answered. */
 export class TickQueue {
-  private state: TickState;
+  private readonly state: Observable<TickState> & { set(next: TickState): void };
   /** As they are stored, or would be. */
   private kept: Tick[];
-  private readonly listeners = new Set<() => void>();
 
   constructor(private readonly api: ApiClient, private readonly uid: string) {
     this.kept = readTicks(uid);
-    this.state = { ...stateOf(this.kept), done: new Map(), isSending: false, waits: undefined, isStored: true };
+    this.state = createObservable<TickState>({
+      ...stateOf(this.kept), done: new Map(), isSending: false, waits: undefined, isStored: true,
+    });
   }
 
-  readonly get = (): TickState => this.state;
+  readonly get = (): TickState => this.state.get();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.state.subscribe(listener);
 
   add(orders: readonly string[], to: Step): void {
     this.change((ticks) => [
@@ -44,7 +43,7 @@ export class TickQueue {
 
   /** Takes the last tick of an order back. @returns false if its minute is over, or it is being sent. */
   undo(order: string): boolean {
-    if (this.state.isSending) return false;
+    if (this.get().isSending) return false;
     let last: Tick | undefined;
     this.change((ticks) => {
       last = undoable(ticks.filter(isWaiting), order, Date.now());
@@ -55,21 +54,21 @@ export class TickQueue {
 
   /** @returns whether some are gone: another tab has sent them, or taken them back. */
   readAgain(): boolean {
-    const before = this.state.ticks;
+    const before = this.get().ticks;
     this.kept = this.known();
     this.set(stateOf(this.kept));
-    return before.some((tick) => !this.state.ticks.some((other) => isSame(tick, other)));
+    return before.some((tick) => !this.get().ticks.some((other) => isSame(tick, other)));
   }
 
   /** The operator has seen why ticks were refused. */
-  forgetRefused(): void {
-    if (this.state.refused.size > 0) this.change((ticks) => ticks.filter(isWaiting));
+  clearRefused(): void {
+    if (this.get().refused.size > 0) this.change((ticks) => ticks.filter(isWaiting));
   }
 
   /** Sends what is due. The shop takes a tick that it has already as done, so a lost answer does no harm. */
   async send(isHurried = false): Promise<void> {
     const batches = due(this.known().filter(isWaiting), Date.now(), isHurried);
-    if (this.state.isSending || batches.length === 0) return;
+    if (this.get().isSending || batches.length === 0) return;
     if (!navigator.onLine) return this.set({ waits: 'offline' });
     this.set({ isSending: true });
     let waits: TickState['waits'];
@@ -92,7 +91,7 @@ export class TickQueue {
 
   private async sendBatch(to: Step, orders: string[]): Promise<void> {
     const { moved } = parseAnswer(MoveResultsAnswer, await this.api.call('POST /kitchen/moves', { body: { to, orders } }));
-    const done = new Map(this.state.done);
+    const done = new Map(this.get().done);
     for (const { order, isDone } of moved) if (isDone) done.set(order, [...(done.get(order) ?? []), to]);
     this.set({ done });
     this.change((ticks) => ticks.flatMap((tick) => {
@@ -106,7 +105,7 @@ export class TickQueue {
 
   /** Another tab may have added some, or taken some back. */
   private known(): Tick[] {
-    return this.state.isStored ? readTicks(this.uid) : this.kept;
+    return this.get().isStored ? readTicks(this.uid) : this.kept;
   }
 
   private change(edit: (ticks: Tick[]) => Tick[]): void {
@@ -115,8 +114,7 @@ export class TickQueue {
   }
 
   private set(change: Partial<TickState>): void {
-    this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
+    this.state.set({ ...this.get(), ...change });
   }
 }
 

@@ -21,7 +21,7 @@ export function useTickQueue(uid: string, onGone: () => void): { state: TickStat
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', send);
-      queue.forgetRefused();
+      queue.clearRefused();
       void queue.send(true);
     };
   }, [queue]);

@@ -82,7 +82,7 @@ export async function findWhole(
 /** Of how many inputs page sets are kept, beside those that visitors have. */
 const KEPT = 4;
 /** By then a composer has put the pointer on a set that it made, ms: another one must not delete it before. */
-const YOUNG = 120_000;
+const DELETE_AFTER_MS = 120_000;
 
 /** What the names of all sets of the same inputs begin with. */
 const inputsOf = (folder: string): string => folder.split('-', 2).join('-');
@@ -102,6 +102,6 @@ export async function tidyPageSets(store: Store, live: string[]): Promise<void> 
   for (const { name, at } of aged.sort((a, b) => b.at - a.at)) {
     const isLatest = !kept.has(inputsOf(name)) && kept.size < most;
     if (isLatest) kept.add(inputsOf(name));
-    else if (now - at > YOUNG) await rm(path.join(store.pages, name), { recursive: true, force: true });
+    else if (now - at > DELETE_AFTER_MS) await rm(path.join(store.pages, name), { recursive: true, force: true });
   }
 }

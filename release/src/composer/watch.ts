@@ -15,7 +15,7 @@ interface WatchOptions {
   intervalMs?: number;
 }
 
-const LONGEST = 60_000;
+const LONGEST_PAUSE_MS = 60_000;
 /** By then every backend shows the menu of the version that one of them has told of (backend/src/menu/published-menu.ts), ms. */
 const SETTLED_MS = 1_500;
 
@@ -63,7 +63,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
     options.renderers.hurry((await options.registry.current()).sequence);
   }
 
-  const backoff = (times: number): number => Math.min(intervalMs * 2 ** Math.max(0, times - 3), LONGEST);
+  const backoff = (times: number): number => Math.min(intervalMs * 2 ** Math.max(0, times - 3), LONGEST_PAUSE_MS);
 
   /** What remotes could not render is tried again beside the watch, ever more rarely: no release and no menu waits for it. */
   function retry(): void {

@@ -54,12 +54,12 @@ export async function localKey(folder: string, name: string): Promise<TeamKey> {
 const publicHalf = (key: KeyObject): string => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
 /** After this time the folder's lock is stale, ms: its process is taken to have ended. */
-const HELD = 10_000;
+const LOCK_STALE_MS = 10_000;
 
 /** Two releases at once must not both write the list of trusted keys. */
 async function locked(lock: string, work: () => Promise<void>): Promise<void> {
-  let unlock = await lockFile(lock, HELD);
-  for (; !unlock; unlock = await lockFile(lock, HELD)) await pause(20);
+  let unlock = await lockFile(lock, LOCK_STALE_MS);
+  for (; !unlock; unlock = await lockFile(lock, LOCK_STALE_MS)) await pause(20);
   try {
     await work();
   } finally {

@@ -24,9 +24,9 @@ export interface Busy {
   scripts: FrameScript[];
 }
 
-/** As long as the shop waits for anything else. */
+/** The period that is measured, ms (docs/decisions/057). */
 export const WINDOW_MS = 8000;
-/** Above this share of the window nobody can use the page: a tap waits, and the next one too. */
+/** From this share of it on nobody can use the page: a tap waits, and the next one too. */
 const TOO_MUCH = 0.8;
 const SCRIPTS_NAMED = 3;
 

@@ -241,7 +241,7 @@ test('a mount that throws fails with its own kind, and the next address still wo
   expect(main.textContent).toBe('I am b');
 });
 
-test('what leaves is out of the page at once, and where its farewell takes long a skeleton stands meanwhile', async () => {
+test('a view that leaves is hidden at once; while its unmount takes long, a skeleton is shown', async () => {
   const { slot, main, log, loads } = setUp({ ready: ['b'] });
   slot.show(target('a'));
   let leave = () => {};

@@ -10,9 +10,9 @@ declare global {
 /** The release store has each version's files under two paths more (release/src/publish): a failed request can't answer for those. */
 const COPIES = [1, 2];
 /** ms */
-const RETRY_AFTER = 1000;
+const RETRY_AFTER_MS = 1000;
 /** Then the visitor reads that the page is not complete, ms. A phone on a slow line has the script after 3 s. */
-const LATE_AFTER = 15_000;
+const INCOMPLETE_AFTER_MS = 15_000;
 
 /**
  * Loads and runs the shell's script.
@@ -28,13 +28,13 @@ export function loadShell(view: Window, element: HTMLLinkElement | HTMLScriptEle
   const policy = view.trustedTypes?.createPolicy('starter', rules) ?? rules;
   /** Counted from when somebody has come to the page. */
   const after = (time: number, run: () => void) => whenShown(document, () => view.setTimeout(run, time));
-  after(LATE_AFTER, () => showIncomplete(document, !view.shellRuns));
+  after(INCOMPLETE_AFTER_MS, () => showIncomplete(document, !view.shellRuns));
 
   function tryNext(script = document.createElement('script')): void {
     const src = policy.createScriptURL(untried.shift() ?? '');
     script.addEventListener('load', () => showIncomplete(document, false));
     script.addEventListener('error', () => {
-      if (untried.length > 0) return after(RETRY_AFTER, tryNext);
+      if (untried.length > 0) return after(RETRY_AFTER_MS, tryNext);
       showIncomplete(document, true);
       view.shopStarter?.input.stop();
     });

@@ -65,7 +65,7 @@ export function startAtFirstSign(view: Window, onSign = () => {}): void {
   whenLoaded(() => void (begun || document.documentElement.removeAttribute('data-starting')), view);
   if (isSavingData(navigator)) return dropSpeculation(document);
   whenIdle(() => {
-    // Teams lend the page parts for a customer: an order again.
+    // For a signed-in customer the page shows fragments of other remotes, such as last week's order, which need the shell.
     if (safeLocalStorage.get(WAS_SIGNED_IN) === 'yes') return begin();
     fetchAhead(files, 'low');
     view.setTimeout(() => whenIdle(begin, view), QUIET_MS);
