@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { reminderDevice } from '../../testing/fakes';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
 import { whileOpen } from '../../testing/while-open';
-import { attempts, orders, outbox, profiles, reminderDevices } from '../db/schema';
+import { attempts, orders, outbox, plannedMenu, profiles, reminderDevices } from '../db/schema';
 import { queueMail } from '../mail/outbox';
+import { publishPlanned } from '../menu/planned-menu';
 import { queueArrivesTomorrow } from '../orders/arrives-tomorrow';
 import { sendNextReminder } from '../reminders/send-reminder';
 import { eraseNext } from '../users/erase';
@@ -62,4 +63,11 @@ it('an account to be erased', async () => {
   await shop.customer('leaving');
   await shop.db.update(profiles).set({ deletionAt: PAST });
   expect(await whileOpen(shop.db, (tx) => tx.select().from(profiles).for('update'), () => eraseNext(shop.deps))).toEqual(SKIPPED);
+});
+
+it('a menu to go live', async () => {
+  await shop.db.insert(plannedMenu).values({ ...shop.menu, actor: 'manager:dana', seenVersion: 1, goesLiveAt: PAST });
+  expect(await whileOpen(shop.db, (tx) => tx.select().from(plannedMenu).for('update'), () => publishPlanned(shop.deps))).toEqual(SKIPPED);
+  await publishPlanned(shop.deps);
+  expect(await shop.db.$count(plannedMenu, isNull(plannedMenu.problem))).toBe(0);
 });
