@@ -18,8 +18,7 @@ async function open() {
   release.backend.answers.set('POST /menu/meals', { meals: [] });
   const edge = await openFixtureEdge(release, { trustProxy: '127.0.0.1' });
   opened.push(() => edge.close());
-  await edge.listen({ host: '127.0.0.1', port: 0 });
-  const { port = 0 } = edge.addresses()[0] ?? {};
+  const port = Number(new URL(await edge.listen({ host: '127.0.0.1', port: 0 })).port);
   const proxy = await startProxy('nginx', { edge: port, backend: port });
   opened.push(proxy.close);
   return proxy;
