@@ -38,7 +38,8 @@ test('a view that throws as it renders can not go live, and is named by its erro
 
 test('a smoke run in a browser passes a working version, but no view that hangs and no shell that breaks a remote', async ({ page }) => {
   const { 'mf-orders': orders = '', shell = '' } = await liveVersions(page);
-  expect(await smoke(`mf-orders@${orders}`)).toBe('');
+  // With a shell all that is live is tried.
+  for (const live of [`mf-orders@${orders}`, `shell@${shell}`]) expect(await smoke(live)).toBe('');
 
   const endless = mounting('mf-orders', orders, 'for (;;);');
   await tool.publish(endless.folder, 'mf-orders');

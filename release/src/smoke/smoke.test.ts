@@ -9,8 +9,25 @@ const shows = (what, remote, then) => {
   const body = JSON.stringify({ type: 'remote-failure', remote, version: '1.0.0', kind: 'mount', detail: 'planted' });
   void fetch('/api/reports', { method: 'POST', body });
 };
+const dialog = document.createElement('dialog');
+dialog.append(document.createElement('h2'));
 globalThis.shopInspection = {
   mounted: [],
+  async warm() {
+    if (${JSON.stringify(failing)}.includes('what a service does')) document.body.className = 'dark';
+    return true;
+  },
+  openOverlay() {
+    dialog.append('Log in');
+    slot.append(dialog);
+    dialog.show();
+    document.documentElement.className = 'locked';
+  },
+  closeOverlay() {
+    dialog.remove();
+    if (!${JSON.stringify(failing)}.includes('what an overlay leaves')) document.documentElement.removeAttribute('class');
+  },
+  overlay: () => (dialog.isConnected ? 'login' : undefined),
   tryFragment: (remote, part) => shows(part, remote, () => {
     const place = document.createElement('div');
     place.dataset.part = remote + '/' + part;
@@ -29,23 +46,25 @@ const ROUTES = [
   { path: '/', view: 'view', prerender: 'full' },
   { path: '/plan', view: 'view', prerender: 'full', data: ['GET /menu/plans'], entries: { list: 'GET /menu/plans', parameter: 'plan' } },
 ];
+const BESIDE = {
+  services: [{ name: 'session', module: 'view' }], overlays: [{ name: 'login', view: 'view' }],
+};
 const LENT = [
   { name: 'last-week', view: 'view', places: ['home/hero'], access: 'signed-in', budget: 1000 }, { name: 'mini-cart', view: 'view', places: ['bar/cart'], budget: 1000 },
 ];
-
 
 /** A smoke run of both remotes, in a shell that fails these. */
 async function run(...failing: string[]) {
   const names = ['mf-a', 'mf-b'];
   const versions = await release.ship(
     { name: 'shell', files: { 'shell.js': shell(failing), 'style.css': '@layer base { body { margin: 0 } }', 'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }, declaration: PLACES },
-    { name: 'mf-a', routes: ROUTES }, { name: 'mf-b', routes: [], declaration: { fragments: LENT } },
+    { name: 'mf-a', routes: ROUTES, declaration: BESIDE }, { name: 'mf-b', routes: [], declaration: { fragments: LENT } },
   );
   return smoke(release.options, names.map((name, index) => ({ name, version: versions[index + 1] ?? '' })));
 }
 
-test('opens each route, one page of a list’s entries and each part that is lent for everybody; names what wants an account', async () => {
-  expect(await run()).toEqual({ opened: 4, problems: [], notOpened: ["part 'last-week'"] });
+test('opens each route, one page of a list’s entries, what is beside them and each part that is lent for everybody; names what wants an account', async () => {
+  expect(await run()).toEqual({ opened: 5, problems: [], notOpened: ["part 'last-week'"] });
 });
 
 test.each([
@@ -57,7 +76,14 @@ test.each([
   expect(problems.filter((one) => !one.startsWith(where))).toEqual([]);
 });
 
-test('finds what a page changes outside of its slot, on each page and beside each part', async () => {
+test('finds what a page changes outside of its slot, on each page, beside each part and with services and overlays', async () => {
   const { problems } = await run('the page around it');
-  expect(problems).toEqual(['/', '/plan?plan=balanced', '/plan', "part 'mini-cart'"].map((where) => `${where}: <body> has got <section >, outside the slot`));
+  expect(problems).toEqual(['services and overlays', '/plan', "part 'mini-cart'", '/', '/plan?plan=balanced'].map((where) => `${where}: <body> has got <section >, outside the slot`));
+});
+
+test.each([
+  ['a service changes', 'what a service does', 'the whole page has got body class=dark'],
+  ['an overlay leaves behind when it is closed', 'what an overlay leaves', 'the whole page has got html class=locked'],
+])('finds what %s outside of its own element', async (_, failing, complaint) => {
+  expect((await run(failing)).problems).toEqual([`services and overlays: ${complaint}`]);
 });

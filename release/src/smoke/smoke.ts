@@ -121,11 +121,11 @@ function stopsOf({ home, routes, services, overlays, parts, owners }: Plan, { pa
     const entry = pages.find((page) => page.path === path && page.entry)?.entry;
     return [path, ...(entry ? [`${path}?${entry.parameter}=${entry.value}`] : [])].map((address) => ({ path, address, signedIn }));
   });
-  const beside: Stop = { where: 'services and overlays', address: home, signedIn: false, async check(visit) {
+  const beside: Stop = { where: 'services and overlays', address: home, signedIn: false, check: (visit) => expectWhole(visit, owners, async () => {
     await expectMounted(visit, home);
     for (const service of services) await expectService(visit, service);
     for (const overlay of overlays) await expectOverlay(visit, overlay);
-  } };
+  }) };
   return [
     ...(services.length + overlays.length > 0 ? [beside] : []),
     ...addresses.map(({ path, address, signedIn }): Stop => ({
@@ -140,7 +140,7 @@ function stopsOf({ home, routes, services, overlays, parts, owners }: Plan, { pa
   ];
 }
 
-/** It mounts, is at rest then, and the page around it is as it was. */
+/** It mounts, is at rest then, and the page around it is as it was: with every overlay closed again, too. */
 async function expectWhole(visit: Visit, owners: readonly StorageOwner[], mounts: () => Promise<void>): Promise<void> {
   await mounts();
   await expectAtRest(visit);
