@@ -1,11 +1,11 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isShell, listFiles, type Build, type BuildRecord } from '../build/build-record';
-import { checkBudgets, type Sizes } from '../build/budgets';
+import { checkBudgets, type Sizes } from '../build/check-budgets';
 import { checkBuild, isPrivate } from '../build/check-build';
 import { checkScope } from '../build/check-scope';
 import { checkScript } from '../build/check-scripts';
-import { checkStyle } from '../build/check-style';
+import { checkStyleAddresses } from '../build/check-style-addresses';
 import { Refusal } from '../refusal';
 import type { Trust } from '../signing/trust';
 import { draftOf, replaceFolder, tidyDrafts } from '../store/drafts';
@@ -28,7 +28,7 @@ export interface Published {
 }
 
 /** After this time a lock is stale, ms: its process is taken to have ended. */
-const HELD = 120_000;
+const LOCK_STALE_MS = 120_000;
 
 /**
  * The store's side of publishing: takes in a build that its team has signed, checks every byte of it against the signed
@@ -50,7 +50,7 @@ export async function publish(store: Store, folder: string, trust: Trust): Promi
   if (!isShell(build.record)) checkScripts(build.record, contents);
   const server = await readVerified(path.join(folder, 'server.cjs'), manifest.server);
 
-  const release = await claim(store, name, version);
+  const unlock = await lockVersion(store, name, version);
   try {
     await store.shared?.bringVersion(name, version);
     const isKnown = await isInStore(store, signed, trust);
@@ -60,7 +60,7 @@ export async function publish(store: Store, folder: string, trust: Trust): Promi
     await store.shared?.keepVersion(name, version);
     return { signed, fresh: !isKnown, mended: isKnown && !isHere };
   } finally {
-    await release();
+    await unlock();
   }
 }
 
@@ -82,7 +82,7 @@ async function readListed({ folder, record, files }: Build, manifest: Manifest):
 
 /** The shell's sheet is for the whole page; a remote's for its own elements. @throws {Refusal} `foreign-address`, `style` */
 function checkSheet(record: BuildRecord, file: string, css: string): void {
-  checkStyle(record.name, record.version, file, css);
+  checkStyleAddresses(record.name, record.version, file, css);
   if (!isShell(record)) checkScope(record.name, file, css, record.declaration.places.map((place) => place.name));
 }
 
@@ -121,10 +121,10 @@ function refuseOther(earlier: SignedManifest, now: SignedManifest): never {
 }
 
 /** Locks a version, so that of two processes only one publishes it. @returns a function that unlocks it. */
-async function claim(store: Store, name: string, version: string): Promise<() => Promise<void>> {
+async function lockVersion(store: Store, name: string, version: string): Promise<() => Promise<void>> {
   const file = `${store.server(name, version)}.claim`;
   await mkdir(path.dirname(file), { recursive: true });
-  const unlock = await lockFile(file, HELD);
+  const unlock = await lockFile(file, LOCK_STALE_MS);
   if (!unlock) throw new Refusal('conflict', `${name} ${version} is being published by somebody else right now. Wait a moment and look at 'status'.`);
   return unlock;
 }

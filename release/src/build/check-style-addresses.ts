@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
  * sheet must fetch nothing from elsewhere.
  * @throws {Refusal} `foreign-address`.
  */
-export function checkStyle(name: string, version: string, file: string, css: string): void {
+export function checkStyleAddresses(name: string, version: string, file: string, css: string): void {
   const own = `/r/${name}/${version}/`;
   const foreign = [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))/gi)]
     .map(([, double, single, bare]) => (double ?? single ?? bare ?? '').trim())
