@@ -73,7 +73,7 @@ test('a smoke run opens what a page does not show by itself: parts that a remote
   const planted = "throw new Error('planted');";
   for (const [name, live, part] of [['mf-cart-checkout', checkout, 'mini-cart'], ['mf-account', account, 'account-menu'], ['mf-orders', orders, 'last-week']] as const) {
     const altered = mounting(name, live, planted, part);
-    expect(await found(altered)).toContain(`:\n  part '${part}': ${name} ${altered.version} failed (mount)`);
+    expect(await found(altered)).toContain(`\n  part '${part}': ${name} ${altered.version} failed (mount)`);
   }
   const ofPlans = mounting('mf-catalog', catalog, `if (location.search.includes('plan=')) ${planted} return exports.default.mount(...arguments);`, 'meal-plan');
   const refused = await found(ofPlans);

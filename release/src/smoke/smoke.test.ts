@@ -1,4 +1,5 @@
 import { release } from '../../testing/each-release';
+import { prerender } from '../../testing/fixture-shop';
 import { smoke } from './smoke';
 
 const shell = (failing: readonly string[]) => `
@@ -39,7 +40,13 @@ if (${JSON.stringify(failing)}.includes('the page around it')) {
   document.body.append(document.createElement('section'));
   document.body.lastChild.append(document.createElement('p'));
 }
-shows(route + location.search, 'mf-a', () => shopInspection.mounted.push(route));`;
+shows(route + location.search, 'mf-a', () => shopInspection.mounted.push(route));
+addEventListener('load', () => setTimeout(() => {
+  const part = Object.assign(document.createElement('div'), { hidden: true, textContent: 'Tips' });
+  part.style.height = '200px';
+  document.querySelector('[data-place="home/end"]')?.append(part);
+  if (!${JSON.stringify(failing)}.includes('a part that never comes')) setTimeout(() => (part.hidden = false), 100);
+}, 300));`;
 
 const PLACES = { places: [{ name: 'home/hero', bytes: 1000 }, { name: 'bar/cart', bytes: 1000 }] };
 const ROUTES = [
@@ -47,24 +54,32 @@ const ROUTES = [
   { path: '/plan', view: 'view', prerender: 'full', data: ['GET /menu/plans'], entries: { list: 'GET /menu/plans', parameter: 'plan' } },
 ];
 const BESIDE = {
+  places: [{ name: 'home/end', bytes: 1000 }],
   services: [{ name: 'session', module: 'view' }], overlays: [{ name: 'login', view: 'view' }],
 };
 const LENT = [
   { name: 'last-week', view: 'view', places: ['home/hero'], access: 'signed-in', budget: 1000 }, { name: 'mini-cart', view: 'view', places: ['bar/cart'], budget: 1000 },
+  { name: 'tips', view: 'view', places: ['home/end'], budget: 1000 },
 ];
 
+const SERVER = prerender('<h1>mf-a</h1><div data-place="home/end" class="mf-a__end"></div><p class="mf-a__more">More</p>');
+const files = (room: number) => ({
+  'remoteEntry.js': '', 'view.0a.js': '', 'style.css': `@layer mf-a { .mf-a__end { min-height: ${room}px } .mf-a__more { height: 400px } }`,
+});
+
 /** A smoke run of both remotes, in a shell that fails these. */
-async function run(...failing: string[]) {
-  const names = ['mf-a', 'mf-b'];
+const run = (...failing: string[]) => runOf(['mf-a', 'mf-b'], ...failing);
+
+async function runOf(tried: string[], ...failing: string[]) {
   const versions = await release.ship(
     { name: 'shell', files: { 'shell.js': shell(failing), 'style.css': '@layer base { body { margin: 0 } }', 'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }, declaration: PLACES },
-    { name: 'mf-a', routes: ROUTES, declaration: BESIDE }, { name: 'mf-b', routes: [], declaration: { fragments: LENT } },
+    { name: 'mf-a', routes: ROUTES, declaration: BESIDE, server: SERVER, files: files(failing.includes('a place without room') ? 0 : 200) }, { name: 'mf-b', routes: [], declaration: { fragments: LENT } },
   );
-  return smoke(release.options, names.map((name, index) => ({ name, version: versions[index + 1] ?? '' })));
+  return smoke(release.options, ['mf-a', 'mf-b'].map((name, index) => ({ name, version: versions[index + 1] ?? '' })).filter(({ name }) => tried.includes(name)));
 }
 
 test('opens each route, one page of a list’s entries, what is beside them and each part that is lent for everybody; names what wants an account', async () => {
-  expect(await run()).toEqual({ opened: 5, problems: [], notOpened: ["part 'last-week'"] });
+  expect(await run()).toEqual({ opened: 7, problems: [], notOpened: ["part 'last-week'"] });
 });
 
 test.each([
@@ -78,7 +93,7 @@ test.each([
 
 test('finds what a page changes outside of its slot, on each page, beside each part and with services and overlays', async () => {
   const { problems } = await run('the page around it');
-  expect(problems).toEqual(['services and overlays', '/plan', "part 'mini-cart'", '/', '/plan?plan=balanced'].map((where) => `${where}: <body> has got <section >, outside the slot`));
+  expect(problems).toEqual(['services and overlays', '/plan', "part 'mini-cart'", "part 'tips' on /", '/', '/plan?plan=balanced', "part 'tips'"].map((where) => `${where}: <body> has got <section >, outside the slot`));
 });
 
 test.each([
@@ -86,4 +101,18 @@ test.each([
   ['an overlay leaves behind when it is closed', 'what an overlay leaves', 'the whole page has got html class=locked'],
 ])('finds what %s outside of its own element', async (_, failing, complaint) => {
   expect((await run(failing)).problems).toEqual([`services and overlays: ${complaint}`]);
+});
+
+describe.each(['mf-a', 'mf-b'])('a run of %s, of which one has the place and the other lends the part', (tried) => {
+  const inPlace = async (failing: string) => (await runOf([tried], failing)).problems.filter((problem) => problem.startsWith("part 'tips' on /: "));
+
+  test('finds a part that moves the page when it comes to its place', async () => {
+    expect(await inPlace('a place without room')).toEqual([
+      expect.stringMatching(/: the page moves by 0\.\d\d when it comes to its place home\/end: a place lies over something, or keeps its room$/),
+    ]);
+  });
+
+  test('takes a part in a place that keeps its room', async () => {
+    expect(await inPlace('')).toEqual([]);
+  });
 });

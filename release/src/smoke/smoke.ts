@@ -1,13 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
-import { isShell } from '../build/build-record';
 import type { ComposeOptions } from '../composer/compose-options';
-import type { PageSet } from '../composer/page-set';
 import { sourcesIn, withSourcePositions } from '../failures/source-position';
-import { together } from '../preview/preview';
 import type { Version } from '../registry/live-document';
 import { launchChromium } from './browser';
+import { expectInPlace, watchShifts } from './layout-shifts';
 import { foreignChanges, watchPageChanges, type StorageOwner } from './page-changes';
-import { openTrial } from './trial';
+import { planOf, type Plan } from './plan';
+import { openTrial, type Trial } from './trial';
 import { expectAtRest, expectMounted, expectOverlay, expectPart, expectService, pageChangesOf, until, visitOnce, type Visit } from './visit';
 
 interface SmokeOptions extends ComposeOptions {
@@ -16,21 +15,6 @@ interface SmokeOptions extends ComposeOptions {
 }
 
 export interface Account { email: string; password: string }
-
-/** What a smoke run opens. */
-interface Plan {
-  /** A page for everybody, from where services, overlays and parts are tried. */
-  home: string;
-  routes: { path: string; signedIn: boolean }[];
-  services: string[];
-  overlays: string[];
-  parts: LentPart[];
-  /** Every package in the pages, with its storage keys. */
-  owners: StorageOwner[];
-}
-
-/** A fragment, which the pages of other remotes show. */
-interface LentPart { remote: string; name: string; signedIn: boolean }
 
 /** One page load. */
 interface Stop {
@@ -66,10 +50,11 @@ export async function smoke(options: SmokeOptions, versions: readonly Version[])
       const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 1280, height: 800 } });
       await trial.answerIn(context);
       await watchPageChanges(context);
+      await watchShifts(context);
       return context;
     };
     try {
-      const stops = stopsOf(plan, trial.set);
+      const stops = await stopsOf(plan, trial);
       const tried = stops.filter(({ signedIn }) => !signedIn || options.account);
       const visits = Array.from({ length: AT_A_TIME }, async (_, lane) => visitAll(
         await openContext(), trial.origin, plan.home, tried.filter((_, index) => index % AT_A_TIME === lane), options.account,
@@ -114,9 +99,20 @@ async function visitAll(
 
 /**
  * Services and overlays, signed out: a login overlay may close for a signed-in customer. Each route by its own address, the first of
- * its entries that has a page of its own, and each part in a page for everybody.
+ * its entries that has a page of its own, and each part in a page for everybody and in those of its places that a page has when it opens.
  */
-function stopsOf({ home, routes, services, overlays, parts, owners }: Plan, { pages }: PageSet): Stop[] {
+async function stopsOf(plan: Plan, { set: { pages }, pageWith }: Pick<Trial, 'set' | 'pageWith'>): Promise<Stop[]> {
+  const { home, routes, guarded, services, overlays, parts, placed, owners } = plan;
+  const inPlaces = await Promise.all(placed.flatMap(({ name, places, signedIn }) => places.map(async (place): Promise<Stop[]> => {
+    const path = await pageWith(place);
+    if (path === undefined) return [];
+    return [{
+      where: `part '${name}' on ${path}`, address: path, signedIn: signedIn || guarded.includes(path), check: (visit) => expectWhole(visit, owners, async () => {
+        await expectMounted(visit, path);
+        await expectInPlace(visit, place);
+      }),
+    }];
+  })));
   const addresses = routes.flatMap(({ path, signedIn }) => {
     const entry = pages.find((page) => page.path === path && page.entry)?.entry;
     return [path, ...(entry ? [`${path}?${entry.parameter}=${entry.value}`] : [])].map((address) => ({ path, address, signedIn }));
@@ -137,6 +133,7 @@ function stopsOf({ home, routes, services, overlays, parts, owners }: Plan, { pa
         await expectPart(visit, part);
       }),
     })),
+    ...inPlaces.flat(),
   ];
 }
 
@@ -158,23 +155,4 @@ async function signIn(visit: Visit, home: string, { email, password }: Account):
   await page.locator('dialog[open] input[type="password"]').press('Enter');
   if (!(await until(visit, () => document.querySelector('dialog[open]') === null))) complaints.push(`${email} could not sign in`);
   await page.waitForLoadState('networkidle');
-}
-
-async function planOf({ registry }: SmokeOptions, versions: readonly Version[]): Promise<Plan> {
-  const { document } = await registry.current();
-  const plan: Plan = { home: '', routes: [], services: [], overlays: [], parts: [], owners: [] };
-  const all = versions.some(({ name }) => name === 'shell');
-  for (const { name, version, disabled } of together(document, versions) as (Version & { disabled?: true })[]) {
-    const { build } = await registry.manifest(name, version);
-    plan.owners.push({ name, storage: build.declaration.storage });
-    if (disabled || isShell(build)) continue;
-    const { routes, services, overlays, fragments } = build.declaration;
-    plan.home ||= routes.find((route) => route.access !== 'signed-in')?.path ?? '';
-    if (!all && !versions.some((one) => one.name === name)) continue;
-    plan.routes.push(...routes.map((route) => ({ path: route.path, signedIn: route.access === 'signed-in' })));
-    plan.services.push(...services.map((service) => service.name));
-    plan.overlays.push(...overlays.map((overlay) => overlay.name));
-    plan.parts.push(...fragments.map((part) => ({ remote: name, name: part.name, signedIn: part.access === 'signed-in' })));
-  }
-  return plan;
 }

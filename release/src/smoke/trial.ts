@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
@@ -12,11 +12,13 @@ import type { Version } from '../registry/live-document';
 import { writeWhole } from '../store/whole-file';
 
 /** The running shop with certain versions in the place of what is live, for one browser alone. */
-interface Trial {
+export interface Trial {
   origin: string;
   /** Gives the browser this shop at the site's own address; everything else that it asks for goes its way. */
   answerIn(context: BrowserContext): Promise<void>;
   set: PageSet;
+  /** The path of a page that has this place as it is composed. */
+  pageWith(place: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,13 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
     return {
       origin: config.siteUrl,
       set,
+      async pageWith(place) {
+        for (const page of set.pages) {
+          const html = page.entry ? '' : await readFile(path.join(root, folder, page.file), 'utf8');
+          if (html.includes(`data-place="${place}"`)) return page.path;
+        }
+        return undefined;
+      },
       async answerIn(context) {
         await context.route(`${config.siteUrl}/**`, async (route) => {
           const request = route.request();

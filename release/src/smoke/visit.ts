@@ -26,7 +26,7 @@ export interface Visit {
 }
 
 /** The time limit of each check, ms: above the shop's own limits of 8 s to load and 8 s to mount. */
-const TIME_LIMIT_MS = 30_000;
+export const TIME_LIMIT_MS = 30_000;
 /** For any one question to a page, ms. One that takes longer has no free main thread: Playwright itself would wait for ever. */
 const ANSWER_WITHIN_MS = 10_000;
 /** Of the main thread's time; a page that stays above it is not at rest. */
@@ -86,7 +86,7 @@ function framesOf({ stack = '' }: Error): string[] {
 }
 
 /** What the page itself says. @throws {Unresponsive} */
-function answered<Answer>({ answerWithin }: Visit, answer: Promise<Answer>): Promise<Answer> {
+export function answered<Answer>({ answerWithin }: Visit, answer: Promise<Answer>): Promise<Answer> {
   return within(answerWithin, answer, () => new Unresponsive(`the page gave no answer within ${answerWithin / 1000} s: its main thread is never free (a loop without end?)`));
 }
 
@@ -173,11 +173,11 @@ export async function expectOverlay(visit: Visit, name: string, keep = false): P
  * Polled by ourselves: the page's policy would refuse what Playwright's own waiting puts into it. Ends early on a complaint.
  * @throws {Unresponsive}
  */
-export async function until(visit: Visit, holds: () => boolean): Promise<boolean> {
+export async function until<Given = void>(visit: Visit, holds: (given: Given) => boolean, given?: Given): Promise<boolean> {
   const { complaints } = visit;
   const before = complaints.length;
   for (const end = Date.now() + TIME_LIMIT_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    if (await answered(visit, visit.page.evaluate(holds)).catch(unlessUnresponsive)) return true;
+    if (await answered(visit, visit.page.evaluate(holds as (given: unknown) => boolean, given)).catch(unlessUnresponsive)) return true;
     if (complaints.length > before) return false;
   }
   return false;
