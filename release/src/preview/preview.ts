@@ -40,7 +40,7 @@ export async function composePreview(options: ComposeOptions, versions: readonly
 }
 
 /** What everybody has, with these in its place. @throws {Refusal} when one package is named twice. */
-export function together(document: LiveDocument, versions: readonly Version[]): Version[] {
+export function together(document: LiveDocument, versions: readonly Version[]): (Version & { disabled?: true })[] {
   const wanted = new Map(versions.map((one) => [one.name, one]));
   if (wanted.size < versions.length) throw new Refusal('conflict', 'A preview holds one version of each package.');
   const live = cohortsOf(document).at(-1)?.versions ?? [];

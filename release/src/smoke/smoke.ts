@@ -5,9 +5,9 @@ import type { Version } from '../registry/live-document';
 import { launchChromium } from './browser';
 import { expectInPlace, watchShifts } from './layout-shifts';
 import { foreignChanges, watchPageChanges, type StorageOwner } from './page-changes';
-import { planOf, type Plan } from './plan';
+import { findTargets, type Targets } from './targets';
 import { openTrial, type Trial } from './trial';
-import { expectAtRest, expectMounted, expectOverlay, expectPart, expectService, pageChangesOf, until, visitOnce, type Visit } from './visit';
+import { expectFragment, expectIdle, expectMounted, expectOverlay, expectService, pageChangesOf, until, visitOnce, type Visit } from './visit';
 
 interface SmokeOptions extends ComposeOptions {
   /** Who signs in where a route or a part wants it; without one those are left out, and said so. */
@@ -16,8 +16,7 @@ interface SmokeOptions extends ComposeOptions {
 
 export interface Account { email: string; password: string }
 
-/** One page load. */
-interface Stop {
+interface PageLoad {
   /** What complaints name. */
   where: string;
   address: string;
@@ -42,7 +41,7 @@ export interface Found {
  * @throws {Refusal} when it could not be tried: there is no browser, or the versions don't fit together.
  */
 export async function smoke(options: SmokeOptions, versions: readonly Version[]): Promise<Found> {
-  const plan = await planOf(options, versions);
+  const targets = await findTargets(options, versions);
   const browser = await launchChromium();
   try {
     const trial = await openTrial(options, versions);
@@ -54,17 +53,17 @@ export async function smoke(options: SmokeOptions, versions: readonly Version[])
       return context;
     };
     try {
-      const stops = await stopsOf(plan, trial);
-      const tried = stops.filter(({ signedIn }) => !signedIn || options.account);
+      const loads = await pageLoadsOf(targets, trial);
+      const tried = loads.filter(({ signedIn }) => !signedIn || options.account);
       const visits = Array.from({ length: AT_A_TIME }, async (_, lane) => visitAll(
-        await openContext(), trial.origin, plan.home, tried.filter((_, index) => index % AT_A_TIME === lane), options.account,
+        await openContext(), trial.origin, targets.home, tried.filter((_, index) => index % AT_A_TIME === lane), options.account,
       ));
       const found = await Promise.all(visits);
       const problems = [...trial.set.problems.map((problem) => `compose: ${problem}`), ...found.flatMap((one) => one.problems)];
       return {
         opened: found.reduce((sum, one) => sum + one.opened, 0),
         problems: await Promise.all(problems.map((problem) => withSourcePositions(sourcesIn(options.store), problem))),
-        notOpened: stops.filter((stop) => !tried.includes(stop)).map(({ where }) => where),
+        notOpened: loads.filter((load) => !tried.includes(load)).map(({ where }) => where),
       };
     } finally {
       await trial.close();
@@ -79,20 +78,20 @@ const AT_A_TIME = 2;
 
 /** One after the other, signed out first, in a browser profile that no other visit shares: what one stores is not taken for another's. */
 async function visitAll(
-  context: BrowserContext, origin: string, home: string, stops: readonly Stop[], account: Account | undefined,
+  context: BrowserContext, origin: string, home: string, loads: readonly PageLoad[], account: Account | undefined,
 ): Promise<{ opened: number; problems: string[] }> {
   const problems: string[] = [];
   let opened = 0;
-  const look = async ({ where, address, check }: Omit<Stop, 'signedIn'>) => {
+  const look = async ({ where, address, check }: Omit<PageLoad, 'signedIn'>) => {
     const complaints = await visitOnce(context, origin + address, check);
     problems.push(...complaints.map((complaint) => `${where}: ${complaint}`));
     opened += 1;
     return complaints.length === 0;
   };
-  for (const stop of stops.filter(({ signedIn }) => !signedIn)) await look(stop);
-  const guarded = stops.filter(({ signedIn }) => signedIn);
+  for (const load of loads.filter(({ signedIn }) => !signedIn)) await look(load);
+  const guarded = loads.filter(({ signedIn }) => signedIn);
   if (guarded.length > 0 && account && await look({ where: 'signing in', address: home, check: (visit) => signIn(visit, home, account) })) {
-    for (const stop of guarded) await look(stop);
+    for (const load of guarded) await look(load);
   }
   return { opened, problems };
 }
@@ -101,9 +100,9 @@ async function visitAll(
  * Services and overlays, signed out: a login overlay may close for a signed-in customer. Each route by its own address, the first of
  * its entries that has a page of its own, and each part in a page for everybody and in those of its places that a page has when it opens.
  */
-async function stopsOf(plan: Plan, { set: { pages }, pageWith }: Pick<Trial, 'set' | 'pageWith'>): Promise<Stop[]> {
-  const { home, routes, guarded, services, overlays, parts, placed, owners } = plan;
-  const inPlaces = await Promise.all(placed.flatMap(({ name, places, signedIn }) => places.map(async (place): Promise<Stop[]> => {
+async function pageLoadsOf(targets: Targets, { set: { pages }, pageWith }: Pick<Trial, 'set' | 'pageWith'>): Promise<PageLoad[]> {
+  const { home, routes, guarded, services, overlays, parts, placed, owners } = targets;
+  const inPlaces = await Promise.all(placed.flatMap(({ name, places, signedIn }) => places.map(async (place): Promise<PageLoad[]> => {
     const path = await pageWith(place);
     if (path === undefined) return [];
     return [{
@@ -117,30 +116,30 @@ async function stopsOf(plan: Plan, { set: { pages }, pageWith }: Pick<Trial, 'se
     const entry = pages.find((page) => page.path === path && page.entry)?.entry;
     return [path, ...(entry ? [`${path}?${entry.parameter}=${entry.value}`] : [])].map((address) => ({ path, address, signedIn }));
   });
-  const beside: Stop = { where: 'services and overlays', address: home, signedIn: false, check: (visit) => expectWhole(visit, owners, async () => {
+  const beside: PageLoad = { where: 'services and overlays', address: home, signedIn: false, check: (visit) => expectWhole(visit, owners, async () => {
     await expectMounted(visit, home);
     for (const service of services) await expectService(visit, service);
     for (const overlay of overlays) await expectOverlay(visit, overlay);
   }) };
   return [
     ...(services.length + overlays.length > 0 ? [beside] : []),
-    ...addresses.map(({ path, address, signedIn }): Stop => ({
+    ...addresses.map(({ path, address, signedIn }): PageLoad => ({
       where: address, address, signedIn, check: (visit) => expectWhole(visit, owners, () => expectMounted(visit, path)),
     })),
-    ...parts.map((part): Stop => ({
+    ...parts.map((part): PageLoad => ({
       where: `part '${part.name}'`, address: home, signedIn: part.signedIn, check: (visit) => expectWhole(visit, owners, async () => {
         await expectMounted(visit, home);
-        await expectPart(visit, part);
+        await expectFragment(visit, part);
       }),
     })),
     ...inPlaces.flat(),
   ];
 }
 
-/** It mounts, is at rest then, and the page around it is as it was: with every overlay closed again, too. */
+/** It mounts, is idle then, and the page around it is as it was: with every overlay closed again, too. */
 async function expectWhole(visit: Visit, owners: readonly StorageOwner[], mounts: () => Promise<void>): Promise<void> {
   await mounts();
-  await expectAtRest(visit);
+  await expectIdle(visit);
   visit.complaints.push(...foreignChanges(await pageChangesOf(visit), owners));
 }
 

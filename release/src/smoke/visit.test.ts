@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser';
-import { expectAtRest, expectMounted, visitOnce } from './visit';
+import { expectIdle, expectMounted, visitOnce } from './visit';
 
 let browser: Browser;
 let server: Server;
@@ -35,11 +35,11 @@ test('a loop in a script of the page itself ends the visit too', async () => {
   expect(await complaints("shopInspection.mounted.push('/'); requestAnimationFrame(() => { for (;;); })")).toEqual([expect.stringMatching(/main thread is never free|Timeout/)]);
 });
 
-test('a page that works on and on after its mount is complained of, one at rest is not', async () => {
+test('a page that works on and on after its mount is complained of, an idle one is not', async () => {
   const loop = 'setInterval(() => { for (const end = performance.now() + 94; performance.now() < end;); }, 100)';
   const visited = async (code: string) => {
     script = code;
-    return visitOnce(await browser.newContext(), address, expectAtRest);
+    return visitOnce(await browser.newContext(), address, expectIdle);
   };
   expect(await visited(loop)).toEqual([expect.stringMatching(/^it holds the main thread: \d+ % of \d s/)]);
   expect(await visited(`const loop = ${loop}; setTimeout(() => clearInterval(loop), 1000)`)).toEqual([]);

@@ -25,15 +25,15 @@ export interface Visit {
   answerWithin: number;
 }
 
-/** The time limit of each check, ms: above the shop's own limits of 8 s to load and 8 s to mount. */
+/** The time limit of each check, ms: above the shop's own limit of 8 s for loading and mounting together (shell/src/time-limits.ts). */
 export const TIME_LIMIT_MS = 30_000;
 /** For any one question to a page, ms. One that takes longer has no free main thread: Playwright itself would wait for ever. */
-const ANSWER_WITHIN_MS = 10_000;
-/** Of the main thread's time; a page that stays above it is not at rest. */
+const PAGE_RESPONDS_WITHIN_MS = 10_000;
+/** Of the main thread's time; a page that stays above it is not idle. */
 const BUSY_SHARE = 0.6;
 const SAMPLE_MS = 500;
 /** A page may work for so long once it has mounted, ms. */
-const REST_WITHIN_MS = 5_000;
+const IDLE_WITHIN_MS = 5_000;
 /** For closing a page, ms. One that can't be closed is ended with its browser. */
 const CLOSE_WITHIN_MS = 5_000;
 
@@ -48,7 +48,7 @@ const FAILURE_ON_CONSOLE = /^[a-z][a-z0-9- ]{1,60} [\w.-]+ failed \([a-z]+\):/;
 
 /** Opens an address in a new page, has it checked, and closes it. @returns what it complained of, each once. */
 export async function visitOnce(
-  context: BrowserContext, url: string, check: (visit: Visit) => Promise<void>, answerWithin = ANSWER_WITHIN_MS,
+  context: BrowserContext, url: string, check: (visit: Visit) => Promise<void>, answerWithin = PAGE_RESPONDS_WITHIN_MS,
 ): Promise<string[]> {
   const page = await context.newPage();
   const visit: Visit = { page, complaints: [], answerWithin };
@@ -108,9 +108,9 @@ export async function expectMounted(visit: Visit, route: string): Promise<void> 
 
 /**
  * Once mounted, a page leaves its main thread free: no loop in an effect. By the browser's own count, which a busy machine
- * hardly moves: a page at rest has nothing to run. Adds what is wrong to the visit's complaints.
+ * hardly moves: an idle page has nothing to run. Adds what is wrong to the visit's complaints.
  */
-export async function expectAtRest(visit: Visit): Promise<void> {
+export async function expectIdle(visit: Visit): Promise<void> {
   const { page, complaints } = visit;
   const session = await page.context().newCDPSession(page);
   await answered(visit, session.send('Performance.enable'));
@@ -123,7 +123,7 @@ export async function expectAtRest(visit: Visit): Promise<void> {
     const [before, since] = [await read('TaskDuration'), Date.now()];
     await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     share = (1000 * (await read('TaskDuration') - before)) / (Date.now() - since);
-    if (share > BUSY_SHARE && Date.now() - began > REST_WITHIN_MS) {
+    if (share > BUSY_SHARE && Date.now() - began > IDLE_WITHIN_MS) {
       complaints.push(`it holds the main thread: ${Math.round(share * 100)} % of ${Math.round((Date.now() - began) / 1000)} s (a loop in an effect?)`);
       break;
     }
@@ -144,7 +144,7 @@ export async function expectService(visit: Visit, name: string): Promise<void> {
 }
 
 /** A part that a remote lends mounts, wherever its places are. */
-export async function expectPart(visit: Visit, { remote, name }: { remote: string; name: string }): Promise<void> {
+export async function expectFragment(visit: Visit, { remote, name }: { remote: string; name: string }): Promise<void> {
   const { page, complaints } = visit;
   const can = await answered(visit, page.evaluate(([of, part]) => {
     const { shopInspection } = globalThis as Inspected;
