@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { defineView } from 'shared-remote';
@@ -47,6 +47,13 @@ describe('Do we deliver to you?', () => {
     expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();
+  });
+  it('asks with the tap, while the file that reads the answer comes', async () => {
+    const { calls } = renderView(view, answer((code) => ({ postCode: code })));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Post code' }), 'E4 6EY');
+    fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+    expect(calls).toHaveLength(1);
+    await screen.findByText('Yes, we deliver to E4 6EY.');
   });
   it('shows an error for an empty post code, without a call', async () => {
     const { calls } = renderView(view, answer(() => ({ postCode: 'X' })));

@@ -6,7 +6,7 @@ import { Button, Field } from 'shared-ui';
 import { LaterArea } from '../area/later-area';
 import { DELIVERY, PLANS } from '../copy';
 import { postCodeChecked } from '../events';
-import type { DeliveryResult } from './ask-delivery';
+import type { DeliveryResult } from './read-delivery';
 import styles from './post-code-check.module.css';
 
 type Answer = { status: 'idle' } | { status: 'checking' } | DeliveryResult;
@@ -34,9 +34,11 @@ export function PostCodeCheck() {
     const signal = restart();
     setAnswer({ status: 'checking' });
     const code = input.current?.value.trim() ?? '';
-    // In a file of its own: few visitors ask, and all load Home.
-    const result = await import('./ask-delivery').then(
-      ({ askDelivery }) => askDelivery(api, code, signal),
+    // Asked while the file that reads the answer comes. It is a file of its own: few visitors ask, and all load Home.
+    const asked = code ? api.call('GET /postcodes/:code/delivery', { params: { code } }, { signal }) : undefined;
+    asked?.catch(() => undefined);
+    const result = await import('./read-delivery').then(
+      ({ readDelivery }) => readDelivery(asked, code, signal),
       (): DeliveryResult => ({ status: 'failed', message: PLANS.later }),
     );
     if (signal.aborted) return;

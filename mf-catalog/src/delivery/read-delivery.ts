@@ -1,4 +1,4 @@
-import { ApiError, parseAnswer, type ApiClient } from 'shared-api';
+import { ApiError, parseAnswer } from 'shared-api';
 import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { storePostCode } from 'shared-remote/stored-post-code';
 import { formatPostCode, POST_CODE_TEXTS } from 'shared-rules';
@@ -11,11 +11,14 @@ export type DeliveryResult =
   /** No word on the post code: it may be sent again. */
   | { status: 'failed'; message: string };
 
-/** Do we deliver there? A post code with the answer yes is known in the cart and at sign-up, unless `signal` has ended the question. */
-export async function askDelivery(api: ApiClient, code: string, signal: AbortSignal): Promise<DeliveryResult> {
-  if (code === '') return { status: 'refused', message: POST_CODE_TEXTS.empty };
+/**
+ * Do we deliver there? A post code with the answer yes is known in the cart and at sign-up, unless `signal` has ended the question.
+ * @param asked what the backend answers; undefined where nothing was typed
+ */
+export async function readDelivery(asked: Promise<unknown> | undefined, code: string, signal: AbortSignal): Promise<DeliveryResult> {
+  if (!asked) return { status: 'refused', message: POST_CODE_TEXTS.empty };
   try {
-    const answer = parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params: { code } }, { signal }));
+    const answer = parseAnswer(DeliveryAnswer, await asked);
     const postCode = formatPostCode(answer.postCode);
     if (!signal.aborted) storePostCode(postCode);
     return { status: 'delivered', postCode };
