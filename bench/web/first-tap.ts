@@ -34,19 +34,20 @@ export async function measureFirstTap(browser: Browser, variant: Variant, { scro
       await swipe(page, devtools);
       await page.waitForTimeout(PAUSE_MS);
     }
-    return { scrolled, ahead, ...(await tapForDialog(page, button)) };
+    const { inp, answered } = await tapForDialog(page, button);
+    return { scrolled, ahead, inp, answered };
   } finally {
     await close();
   }
 }
 
-/** Taps a control that opens a dialog. */
-export async function tapForDialog(page: Page, control: Locator): Promise<Pick<Tap, 'inp' | 'answered'>> {
+/** Taps a control that opens a dialog. @returns also when it was open, ms from the navigation's start */
+export async function tapForDialog(page: Page, control: Locator): Promise<Pick<Tap, 'inp' | 'answered'> & { openAt: number }> {
   const tappedAt = await page.evaluate<number>('performance.now()');
   await tapAt(page, control);
   await page.locator('dialog[open]').first().waitFor();
   const { inp, now } = await page.evaluate<{ inp: number; now: number }>('bench.interaction()');
-  return { inp, answered: now - tappedAt };
+  return { inp, answered: now - tappedAt, openAt: now };
 }
 
 /** By a finger, at once: Playwright's own tap waits until the control lies still. */

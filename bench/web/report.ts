@@ -103,7 +103,7 @@ function earlyTapTable({ earlyTaps = [] }: WebResults): string {
 
 const EARLY_NAMES: Record<EarlyTapName, string> = {
   'open-me-at-first-paint': "'Open Me' at first paint", 'open-me-after-6-s': "'Open Me' after 6 s and a scroll",
-  'add-to-cart-at-first-paint': "'Add To Cart' at first paint", 'check-at-3-s': "'Check' of the post code at 3 s",
+  'add-to-cart-at-first-paint': "'Add To Cart' at first paint, from the navigation", 'check-at-3-s': "'Check' of the post code at 3 s",
 };
 
 function earlyTapOf(earlyTaps: NonNullable<WebResults['earlyTaps']>, name: EarlyTapName, variant: VariantName) {
