@@ -9,7 +9,10 @@ export type EarlyTapName = 'open-me-at-first-paint' | 'open-me-after-6-s' | 'add
 
 export interface EarlyTap {
   name: EarlyTapName;
-  /** From the tap to the first frame with the next page's heading, or to the post code's answer; to the thanks from the navigation, since first paint comes when it comes. ms. */
+  /**
+   * From the tap to the first frame with the next page's heading, or to the post code's answer, ms. To the thanks from the navigation's
+   * start, since first paint comes when it comes.
+   */
   took: number;
   /** From the tap until something shows that it was noticed, ms. Not of links, which the browser shows. */
   sign?: number;
