@@ -59,6 +59,24 @@ test.describe('another build', () => {
     expectQuiet(complaints);
   });
 
+  test('it can be typed in, on a phone, and is switched off by name', async ({ page, complaints }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/override');
+    await expect(page.getByText('All that you see here is live.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Remote' }).fill('mf-catalog');
+    await page.getByRole('combobox', { name: 'Machine' }).selectOption(DEVELOPER.origin);
+    await expectNoViolation(page, 'the page of overrides');
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await expect(heading(page, MINE)).toBeVisible();
+    await page.goto('/override');
+    await expect(page.getByRole('listitem')).toContainText(`mf-catalog from ${DEVELOPER.origin}`);
+    await expectNoViolation(page, 'the page of overrides with one');
+    await expectNoSidewaysScroll(page, 'the page of overrides');
+    await page.getByRole('button', { name: 'Switch off mf-catalog' }).click();
+    await expect(heading(page, LIVE)).toBeVisible();
+    expectQuiet(complaints);
+  });
+
   test('nobody else sees it, and another address than those on the list is refused', async ({ page, browser }) => {
     await page.goto(`/override/mf-catalog?at=${DEVELOPER.origin}`);
     await expect(heading(page, MINE)).toBeVisible();

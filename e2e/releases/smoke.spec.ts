@@ -79,4 +79,9 @@ test('a smoke run opens what a page does not show by itself: parts that a remote
   const refused = await found(ofPlans);
   expect(refused).toMatch(/:\n  \/meal-plan\?plan=\w+: mf-catalog /);
   expect(refused).not.toContain('/meal-plan: ');
+  const moving = mounting('mf-orders', orders, `const { domElement } = arguments[0];
+    domElement.style.height = '40rem';
+    domElement.closest('[data-place]')?.style.setProperty('position', 'static');
+    return exports.default.mount(...arguments);`, 'last-week');
+  expect(await found(moving)).toMatch(/\n  part 'last-week' on \/: the page moves by 0\.\d\d when it comes to its place home\/hero/);
 });
