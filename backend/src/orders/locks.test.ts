@@ -179,7 +179,7 @@ describe('two that move an order to another day at once', () => {
     const next = addDays(DAY, 7);
     await setCapacity(shop.deps, next, null, 'test');
     const at = cutOffOf(DAY).getTime() + 3_600_000;
-    await bothWaitFor(id, () => settle(shop.deps, sessionId, { at }), () => rescheduleOrder(shop.deps, orderId, next, 'test'));
+    await bothWaitFor(id, () => settle(shop.deps, sessionId, { at, isBankAnswer: true }), () => rescheduleOrder(shop.deps, orderId, next, 'test'));
     expect(await shop.orderOf(sessionId)).toMatchObject({ deliveryDate: next, paidAt: new Date(at) });
   });
 });
