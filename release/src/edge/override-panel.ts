@@ -20,11 +20,11 @@ export const PANEL_HEADERS = {
 export function overridePanel(origins: readonly string[], overrides: readonly Override[]): string {
   const own = overrides.map(({ name, origin }) => `<li><form action="/override/off"><span><strong>${name}</strong> from ${escape(origin)}</span> `
     + `<button name="remote" value="${name}">Switch off ${name}</button></form></li>`);
-  const form = '<form action="/override"><label>Remote <input name="remote" required pattern="mf-[a-z0-9-]{1,40}" placeholder="mf-guide" autocapitalize="none"></label>'
+  const form = '<form action="/override"><label>Remote <input name="remote" required pattern="mf-[a-z0-9\\-]{1,40}" placeholder="mf-guide" autocapitalize="none"></label>'
     + `<label>Machine <select name="at">${origins.map((origin) => `<option>${escape(origin)}</option>`).join('')}</select></label><button>Switch on</button></form>`;
   return '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Overrides</title>'
-    + `<style>${STYLE}</style></head><body><h1>Overrides</h1>${own.length > 0 ? `<ul>${own.join('')}</ul>` : '<p>All that you see here is live.</p>'}`
-    + `<h2>Take a remote from a machine</h2>${form}<p><a href="/">To the shop</a></p></body></html>`;
+    + `<style>${STYLE}</style></head><body><main><h1>Overrides</h1>${own.length > 0 ? `<ul>${own.join('')}</ul>` : '<p>All that you see here is live.</p>'}`
+    + `<h2>Take a remote from a machine</h2>${form}<p><a href="/">To the shop</a></p></main></body></html>`;
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
