@@ -1,5 +1,7 @@
 // Of all: shells and remotes of several versions in one page (npm run matrix).
 import { expect, type Page } from '@playwright/test';
+import { createReleaseTool } from '../../bench/releases/release-tool';
+import { program } from '../../scripts/lib/program.mjs';
 import { insertCustomer, type Customer } from '../support/customers';
 import { fill } from '../support/fill';
 import { liveVersions } from '../support/live-remotes';
@@ -7,6 +9,7 @@ import { payAsCustomer } from '../support/payments';
 import { releaseTool } from '../support/release-tool';
 import { expectResult } from '../support/return-page';
 import { addToCart, expectQuiet, expectStarted, openPlan, test } from '../support/shop';
+import { shopVariables } from '../support/work-tree';
 
 interface Matrix {
   packages: string[];
@@ -18,7 +21,11 @@ interface Matrix {
 const { packages, older, rows } = JSON.parse(process.env.E2E_MATRIX ?? '{"packages":[],"older":[],"rows":[]}') as Matrix;
 
 test.beforeAll(async () => {
-  for (const { folder } of older) for (const name of packages) await releaseTool.publish(folder, name);
+  for (const { folder } of older) {
+    // By the tool of its time: a rule that came later refuses what is new, and not what is there.
+    const tool = createReleaseTool(shopVariables(), await program('release/src/cli/main.ts', folder));
+    for (const name of packages) await tool.publish(folder, name);
+  }
 });
 
 for (const row of rows) {

@@ -35,6 +35,11 @@ function checkOut(root, commit, folder) {
   for (const library of readdirSync(installed)) {
     symlinkSync(own.has(library) ? path.join('..', library) : path.join(installed, library), path.join(draft, 'node_modules', library));
   }
+  // And those of a package that needs another version than the root.
+  for (const name of own) {
+    const libraries = path.join(root, name, 'node_modules');
+    if (existsSync(libraries)) symlinkSync(libraries, path.join(draft, name, 'node_modules'));
+  }
   renameSync(draft, folder);
 }
 

@@ -44,8 +44,8 @@ interface RenderLimits {
 }
 
 const LONG_MS = 10_000;
-/** What a remote has left once somebody waits for the next composition, ms: more than a page takes. */
-const HURRY_MS = 500;
+/** What a remote has left once somebody waits for the next composition, ms: many times what a page takes. */
+const HURRY_MS = 250;
 /** What a remote may give for one page: many times what any needs, and no more than is compressed in some seconds. */
 const MOST_MB = 4;
 /** For a smoke run, which takes what a composer takes at its second asking: on a busy machine a process needs seconds to start. */

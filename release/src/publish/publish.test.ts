@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { publishFolder, trustFile } from '../../testing/fixture-release';
@@ -91,6 +91,19 @@ test.each<[string, (at: { files: string; server: string }) => Promise<unknown>]>
   expect(await publishFolder(root, store, folder)).toMatchObject({ fresh: false, mended: true });
   expect(await contentsOf()).toEqual(whole);
   expect(await publishFolder(root, store, folder)).toMatchObject({ fresh: false, mended: false });
+});
+
+test('a rule that came later refuses no version that was published before it: published again, it has back what was lost', async () => {
+  const { folder, version } = await build({ name: 'mf-a' });
+  const bad = path.join(folder, 'files/style.css');
+  await writeFile(bad, '@layer mf-a { button { color: red } }');
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'style' });
+  // As a tool without the rule has published it.
+  const server = store.server('mf-a', version);
+  await mkdir(server, { recursive: true });
+  for (const file of ['manifest.json', 'manifest.sig']) await cp(path.join(folder, file), path.join(server, file));
+  expect(await publishFolder(root, store, folder)).toMatchObject({ fresh: false, mended: true });
+  expect(await readFile(path.join(store.files('mf-a', version), 'style.css'))).toEqual(await readFile(bad));
 });
 
 test('published again with its team’s next key, a version has that key’s signature, and the first can be taken out', async () => {

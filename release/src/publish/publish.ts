@@ -45,15 +45,14 @@ export async function publish(store: Store, folder: string, trust: Trust): Promi
   const { name, version } = manifest;
   const build: Build = { folder, record: manifest.build, files: await listFiles(folder) };
   const contents = await readListed(build, manifest);
-  checkBuild(build);
-  for (const [file, bytes] of contents) if (file.endsWith('.css')) checkSheet(build.record, file, bytes.toString('utf8'));
-  if (!isShell(build.record)) checkScripts(build.record, contents);
   const server = await readVerified(path.join(folder, 'server.cjs'), manifest.server);
 
   const unlock = await lockVersion(store, name, version);
   try {
     await store.shared?.bringVersion(name, version);
     const isKnown = await isInStore(store, signed, trust);
+    // What was published before a rule came is refused by none: what the store has lost of it must be there again.
+    if (!isKnown) checkAll(build, contents);
     const isHere = isKnown && (await isWhole(store, signed, contents, server));
     if (!isHere) await writeVersion(store, build, contents, server, signed);
     // Also a version that is here already: the process that published it may have died before it was in the bucket.
@@ -78,6 +77,14 @@ async function readListed({ folder, record, files }: Build, manifest: Manifest):
   const unlisted = files.find((file) => !contents.has(file));
   if (unlisted !== undefined) throw new Refusal('unlisted', `${record.name} ${record.version}: files/${unlisted} is not in the signed manifest, so nobody vouches for it.`);
   return contents;
+}
+
+/** Whether it is whole, and its stylesheets and scripts stay with what is its own. @throws {Refusal} also `foreign-address`, `style`, `reach` */
+function checkAll(build: Build, contents: ReadonlyMap<string, Buffer>): void {
+  const { record } = build;
+  checkBuild(build);
+  for (const [file, bytes] of contents) if (file.endsWith('.css')) checkSheet(record, file, bytes.toString('utf8'));
+  if (!isShell(record)) checkScripts(record, contents);
 }
 
 /** The shell's sheet is for the whole page; a remote's for its own elements. @throws {Refusal} `foreign-address`, `style` */
