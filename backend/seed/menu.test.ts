@@ -177,7 +177,9 @@ test.each([
   expect(files.filter((file) => !existsSync(join(SEED, 'photos', file)))).toEqual([]);
 });
 
-test.each(['hero', 'sauce-phone', 'bread-phone'])('%s is small enough for a page to carry', (slug) => {
+test.each([
+  'hero', 'sauce-phone', 'bread-phone', ...plans.flatMap(({ photo }) => photo.map(({ downloadURL }) => /\/([a-z0-9-]+)-640/.exec(downloadURL)?.[1] ?? '')),
+])('%s is small enough for a page to carry', (slug) => {
   expect(statSync(join(SEED, 'photos', `${slug}-carried.avif`)).size).toBeLessThanOrEqual(24 * 1024);
 });
 

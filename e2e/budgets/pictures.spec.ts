@@ -28,7 +28,7 @@ const width = (page: Page, image: (page: Page) => Locator = first) => image(page
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  for (const path of ['/', '/extra']) {
+  for (const path of ['/', '/extra', '/meal-plan?plan=low_calorie_plan']) {
     test(`${path} has its first picture inlined, and keeps it after hydration`, async ({ page }) => {
       const asked = askedFor(page, '/photos/');
       await page.route('**/r/shell/*/shell.js', () => {});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBelowTheFold } from 'shared-remote';
+import { useBelowTheFold, useShop } from 'shared-remote';
 import { calorieRange, MEAL_TIMES, type Slot } from 'shared-rules';
 import { PageHeading, Picture } from 'shared-ui';
 import { MENU } from '../copy-meal-plan';
@@ -21,13 +21,16 @@ import { WeekFigures } from './week-figures';
 
 export function MenuPage({ state, time }: { state: MenuState; time: ComposedTime | undefined }) {
   const { plan } = state;
+  const { hydrate } = useShop();
+  // Of the plan whose page this document is. Another's photo Home has shown, so it is in the cache.
+  const [carried] = useState(hydrate ? plan.id : undefined);
   const { week, choose, choices, shared, isLost } = useWeek(state);
   const [open, setOpen] = useState<Slot>();
   const below = useBelowTheFold();
   const openSlot = open && week.find(({ day, mealTime }) => day === open.day && mealTime === open.mealTime);
   return (
     <MenuLayout
-      photo={<Picture src={plan.photoURL} alt="" sizes={`(min-width: 56rem) 26rem, (min-width: 44rem) 46vw, ${PHONE_WIDTH}`} priority />}
+      photo={<Picture src={plan.photoURL} alt="" sizes={`(min-width: 56rem) 26rem, (min-width: 44rem) 46vw, ${PHONE_WIDTH}`} priority carried={plan.id === carried} />}
       heading={<PageHeading>{plan.name}</PageHeading>}
       calories={<><strong>{MENU.calorieRange(calorieRange(plan.minCalories, plan.maxCalories))}</strong> {MENU.aDay}</>}
       dates={<><NextDelivery composed={time} /><BoxNote menu={state.menu} /></>}

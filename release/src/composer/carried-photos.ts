@@ -25,7 +25,10 @@ function ignoreMissing(error: NodeJS.ErrnoException): string[] {
 /**
  * Writes the picture that a view marked as its page's first into the HTML itself. A phone's line carries nothing else
  * while the document arrives, and a request of its own would cost a round trip more. Once a page: two would delay both.
+ * A photo without such a file, as an operator's own of a plan may be, is fetched in the size that every photo has.
  */
 export function carryPhoto(html: string, photos: CarriedPhotos): string {
-  return html.replace(SOURCE, (whole, start: string, address: string) => (Object.hasOwn(photos, address) ? `${start}${photos[address]}"` : whole));
+  return html.replace(SOURCE, (_, start: string, address: string) => (
+    `${start}${Object.hasOwn(photos, address) ? photos[address] : address.replace(/-carried\.avif$/, '-640.avif')}"`
+  ));
 }

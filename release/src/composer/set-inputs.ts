@@ -29,7 +29,7 @@ export interface SetRequest {
 }
 
 /** To be raised with each change of the composer that makes other pages from the same inputs. */
-export const EDITION = 12;
+export const EDITION = 13;
 
 export type SetInputs = Awaited<ReturnType<typeof gatherInputs>>;
 

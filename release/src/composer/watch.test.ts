@@ -13,7 +13,7 @@ jest.mock('node:child_process', () => jest.requireActual('../../testing/fork-wit
 let watching: { stop(): Promise<void> };
 let said: string[];
 let warned: string[];
-let tell: () => void;
+let notify: () => void;
 
 const shop = (text: string): FixtureBuild[] => [{ name: 'shell' }, { name: 'mf-a', server: prerender(text) }];
 
@@ -26,7 +26,7 @@ afterEach(() => watching.stop());
 function begin(intervalMs: number, limits: Parameters<typeof openRenderers>[1] = { slotMs: 1_000 }, store: Store = release.store): void {
   watching = watch({
     compose: { ...release.options, store, renderers: openRenderers(store, limits) }, intervalMs,
-    listen: async (onChange) => { tell = onChange; return async () => {}; },
+    listen: async (onChange) => { notify = onChange; return async () => {}; },
     print: (line) => said.push(line),
     warn: (error) => warned.push(String(error)),
   });
@@ -43,7 +43,7 @@ test('a release is composed as soon as it is told of', async () => {
   begin(60_000);
   await until(() => said.length === 1);
   await release.ship(...shop('two'));
-  tell();
+  notify();
   await until(() => said.length === 2);
   expect((await readPointer(release.store)).sequence).toBe(2);
 });
@@ -65,10 +65,10 @@ test('a release that comes while a slow remote is rendered does not wait for it;
   begin(60_000, { slotMs: 120_000, remoteMs: 120_000 });
   await until(() => said.length === 1);
   await release.ship(slow);
-  tell();
+  notify();
   await until(() => existsSync(asked));
   await release.ship({ name: 'mf-a', server: prerender('two') });
-  tell();
+  notify();
   await until(() => said.some((line) => line.startsWith('Composed release document 3')));
   expect(await page('index.html')).toContain('two');
   expect(await page('slow.html')).not.toContain('<h1>slow</h1>');
@@ -94,7 +94,7 @@ test('a release that comes while the pages before it are put into the bucket has
   await until(() => keeping);
   await release.ship({ name: 'mf-a', server: `${prerender('<h1>two</h1>')} const fine = exports.prerender;
     exports.prerender = (input) => new Promise((resolve) => setTimeout(() => resolve(fine(input)), 1_500));` });
-  tell();
+  notify();
   // So long that the watch has asked which release this is.
   await new Promise((resolve) => setTimeout(resolve, 300));
   writeFileSync(door, '');
@@ -144,13 +144,13 @@ test('pages made while the backend was away are made again when it is back', asy
 test('the registry is told when the pages are of what is live, and no more while a composition fails', async () => {
   const lastComposed = async () => (await database.pool.query('select composed_at from release.document')).rows[0]?.composed_at;
   const longAgo = new Date('2026-01-01');
-  const forget = () => database.pool.query('update release.document set composed_at = $1', [longAgo]);
+  const backdate = () => database.pool.query('update release.document set composed_at = $1', [longAgo]);
   await release.ship(...shop('one'));
   expect(await lastComposed()).toBeNull();
   begin(20);
   await until(async () => (await lastComposed()) !== null);
   // Of a page set that is found again, too.
-  await forget();
+  await backdate();
   await until(async () => (await lastComposed()) > longAgo);
   await database.pool.query(`update release.document
     set sequence = 2, body = jsonb_set(body, '{live,mf-a,version}', '"never-published"'), composed_at = $1`, [longAgo]);

@@ -32,6 +32,11 @@ function closer(slug: string): readonly Crop[] {
   return [{ slug, x: 0, y: 0, width: 960, height: 720, widths: PHOTO }, { slug: `${slug}-phone`, x: 150, y: 112, width: 660, height: 495, widths: PHOTO, carried: true }];
 }
 
+/** The whole picture, and for the page of its own that a plan has. */
+function planPhoto(slug: string): Pick<Scene, 'slug' | 'crops'> {
+  return { slug, crops: [{ slug, x: 0, y: 0, width: 960, height: 720, widths: PHOTO, carried: true }] };
+}
+
 export const shop: readonly Scene[] = [
   {
     slug: 'hero', width: 1600, height: 1200, surface: linen('#dfe3cf', { stripe: '#b9c5a2', every: 210, wide: 30, turn: -0.5 }),
@@ -61,7 +66,7 @@ export const shop: readonly Scene[] = [
     },
   },
   {
-    slug: 'low-calorie-plan', surface: plaster('#a9bd8c', 0.1),
+    ...planPhoto('low-calorie-plan'), surface: plaster('#a9bd8c', 0.1),
     dish: (s) => {
       napkin(s.at(-420, -250, 0.5), 150, 120, { ground: '#f1efe0', stripe: '#6f8f5a', every: 42, wide: 5 });
       serve(s, 'beetroot-goats-cheese-lentils', -190, 20, 0.78);
@@ -73,7 +78,7 @@ export const shop: readonly Scene[] = [
     },
   },
   {
-    slug: 'balanced-plan', surface: linen('#efd999', { stripe: '#d3a94a', every: 96, wide: 20, turn: 0.5 }),
+    ...planPhoto('balanced-plan'), surface: linen('#efd999', { stripe: '#d3a94a', every: 96, wide: 20, turn: 0.5 }),
     dish: (s) => {
       serve(s, 'roast-chicken-avocado-salad', 150, 40, 0.74, 1.5);
       serve(s, 'basil-pesto-tagliatelle', -260, -130, 0.64);
@@ -85,7 +90,7 @@ export const shop: readonly Scene[] = [
     },
   },
   {
-    slug: 'muscle-gain-plan', surface: planks('#a3623d', '#6b3a22', { width: 150, turn: -0.05 }),
+    ...planPhoto('muscle-gain-plan'), surface: planks('#a3623d', '#6b3a22', { width: 150, turn: -0.05 }),
     dish: (s) => {
       napkin(s.at(430, 40, 0.2), 120, 150, { ground: '#e9dcc6', stripe: '#2b3a4a', every: 42, wide: 6, check: true });
       serve(s, 'chicken-tikka-masala', -190, -20, 0.82);
