@@ -6,6 +6,8 @@ export interface BenchShop {
   databaseUrl: string;
   /** The release store's folder. */
   store: string;
+  /** The shop's public configuration, a file. */
+  publicConfig: string;
   config: PublicConfig;
   /** Where the bench puts its own builds. */
   folder: string;

@@ -14,10 +14,10 @@ export async function openBenchShop({
 }) {
   ensureChromium(root, print);
   const ports = portsFrom(firstPort);
-  const base = { apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 20, postcodesUrl: `http://127.0.0.1:${ports.postcodes}` };
-  const configOf = () => JSON.parse(readFileSync(path.join(dataDir, 'public.config.json'), 'utf8'));
+  const base = { apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), publicConfig: path.join(dataDir, 'public.config.json'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 20, postcodesUrl: `http://127.0.0.1:${ports.postcodes}` };
+  const configOf = () => JSON.parse(readFileSync(base.publicConfig, 'utf8'));
   const site = `http://localhost:${ports.shop}`;
-  if (existsSync(path.join(dataDir, 'public.config.json')) && (await fetch(`${site}/`).then(({ ok }) => ok, () => false))) {
+  if (existsSync(base.publicConfig) && (await fetch(`${site}/`).then(({ ok }) => ok, () => false))) {
     print(`Measuring the shop that runs at ${site}.`);
     const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
     return { ...base, site, databaseUrl: `postgres://postgres:${databasePassword}@127.0.0.1:${ports.postgres}/postgres`, config: configOf(), close: async () => {} };

@@ -18,7 +18,7 @@ import { queueWeekMail } from '../../backend/src/week-mails/week-mail';
 import { cleanUp } from '../../backend/src/workers/clean-up';
 import { takeMissedEvents } from '../../backend/src/workers/missed-events';
 import { reconcileNext } from '../../backend/src/workers/reconcile';
-import { forgetNext } from '../../backend/src/workers/retention';
+import { deleteNextExpired } from '../../backend/src/workers/retention';
 import { sendNextMail } from '../../backend/src/workers/send-mail';
 import { describeMachine } from '../lib/machine';
 import { describeRun } from '../lib/describe-run';
@@ -131,7 +131,7 @@ async function measure(count: number): Promise<Explained[]> {
   const workers = {
     'send mail': sendNextMail, 'week mails': () => queueWeekMail(hoursBefore(lastOrderDay(day), 12)),
     'arrives tomorrow': () => queueArrivesTomorrow(hoursBefore(day, 6)), reminders: () => sendNextReminder(hoursBefore(day, 6)), refund: refundNext, reconcile: reconcileNext, 'missed events': takeMissedEvents, erase: eraseNext,
-    retention: forgetNext, 'planned menu': publishPlanned, 'clean-up': cleanUp, 'area checks': () => deps.areaChecks.flush(),
+    retention: deleteNextExpired, 'planned menu': publishPlanned, 'clean-up': cleanUp, 'area checks': () => deps.areaChecks.flush(),
   };
   for (const [worker, round] of Object.entries(workers)) await statements.during(`worker: ${worker}`, async () => { await round(deps); });
   const commands = [

@@ -6,7 +6,7 @@ import { CHROMIUM_ARGS, DEBIAN_CHROMIUM } from '../../e2e/support/engines/engine
 import { isHeld } from '../../scripts/lib/run-file.mjs';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
-import { createReleaseTool } from './release-tool';
+import { benchReleaseTool } from './release-tool';
 import { reportReleases, type ReleasesResults } from './report';
 import { releaseWhileShopping } from './run';
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const when = new Date().toISOString();
   const shop = await openBenchShop({ root: ROOT, print });
   try {
-    const tool = createReleaseTool({ ...process.env, DATABASE_URL: shop.databaseUrl, RELEASE_STORE: shop.store, API_URL: shop.apiUrl });
+    const tool = benchReleaseTool(shop);
     const versions = new Map<string, readonly [string, string]>();
     for (const name of REMOTES) {
       print(`${name}: another version …`);

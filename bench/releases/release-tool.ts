@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import type { BenchShop } from '../lib/bench-shop.mjs';
 
 const execFileAsync = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -27,4 +28,9 @@ export function createReleaseTool(env: NodeJS.ProcessEnv, tool: readonly string[
     change: async (...words: string[]): Promise<number> => v.parse(Changed, JSON.parse(await call(ROOT, [...words, '--json']))).sequence,
   };
 }
+
+/** For the shop of a bench. */
+export const benchReleaseTool = (shop: BenchShop) => createReleaseTool({
+  ...process.env, DATABASE_URL: shop.databaseUrl, RELEASE_STORE: shop.store, API_URL: shop.apiUrl, PUBLIC_CONFIG: shop.publicConfig,
+});
 export type ReleaseTool = ReturnType<typeof createReleaseTool>;

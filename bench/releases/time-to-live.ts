@@ -4,7 +4,7 @@ import pg from 'pg';
 import { alteredBuild, type AlteredBuild } from '../../e2e/support/altered-build';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
-import { createReleaseTool } from './release-tool';
+import { benchReleaseTool } from './release-tool';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OVERRIDE = ['--override', 'the bench makes it live'];
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   process.env.BENCH_DATA ??= path.join(ROOT, '.data', 'bench-rollback');
   const shop = await openBenchShop({ root: ROOT, print });
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 });
-  const tool = createReleaseTool({ ...process.env, DATABASE_URL: shop.databaseUrl, RELEASE_STORE: shop.store, API_URL: shop.apiUrl });
+  const tool = benchReleaseTool(shop);
   const builds: AlteredBuild[] = [];
   try {
     const rows: string[] = [];

@@ -59,7 +59,7 @@ async function measureShop(): Promise<void> {
       const lcp = { few: [] as number[], many: [] as number[] };
       const requests = { few: [] as number[], many: [] as number[] };
       const sides = [['few', shopVariant], ['many', many.variant]] as const;
-      // Four times as many loads as elsewhere, because the limit is only 5 %.
+      // Four times as many loads as elsewhere, because the limit is only 3 %.
       for (let round = 0; round < runs * 4; round += 1) {
         for (const [side, variant] of rotate(sides, round)) {
           const load = await measureLoad(browser, variant, routeOf('home'));
