@@ -45,11 +45,6 @@ export const MECHANISMS: readonly Mechanism[] = [
     ],
   },
   {
-    id: 'head-start', decision: '011', what: "a view's first pictures load alone for 0.2 s",
-    without: [{ file: 'shell/src/slot/face.ts', from: 'void firstPictures(node).then(started);', to: 'void firstPictures;\n      started();' }],
-    measures: [{ part: 'load', route: 'meal-plan', figure: 'lcp' }, { part: 'load', route: 'cart', figure: 'lcp' }],
-  },
-  {
     id: 'bands', decision: '013', what: "home's sections further down are laid out one after another",
     without: [{ file: 'mf-catalog/src/home/section.module.css', from: '  animation: below 0.4s;\n', to: '' }],
     measures: [{ part: 'load', route: 'home', figure: 'fcp' }, { part: 'load', route: 'home', figure: 'lcp' }],

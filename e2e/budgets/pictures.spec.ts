@@ -1,17 +1,17 @@
 // Of all: needs a browser, which decides which picture is fetched, when, and in which size.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { hold } from '../support/hold';
-import { expectStarted, openHome, openPlan, test } from '../support/shop';
+import { expectStarted, test } from '../support/shop';
 
 // What a phone loads first: decision 011.
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
-function askedFor(page: Page, folder: '/photos/' | '/r/release/'): string[] {
+function photosAskedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith(folder)) asked.push(pathname);
+    if (pathname.startsWith('/photos/')) asked.push(pathname);
   });
   return asked;
 }
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
 
   for (const path of ['/', '/extra', '/meal-plan?plan=low_calorie_plan']) {
     test(`${path} has its first picture inlined, and keeps it after hydration`, async ({ page }) => {
-      const asked = askedFor(page, '/photos/');
+      const asked = photosAskedFor(page);
       await page.route('**/r/shell/*/shell.js', () => {});
       await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => width(page)).toBe(640);
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
 
   test('pictures further down are fetched after the page’s scripts', async ({ page }) => {
     await pauseStarting(page);
-    const asked = askedFor(page, '/photos/');
+    const asked = photosAskedFor(page);
     const release = await hold(page, '**/r/shell/*/shell.js');
     await page.goto('/', { waitUntil: 'commit' });
     await further(page).evaluate((image) => image.closest('picture')?.scrollIntoView());
@@ -56,31 +56,6 @@ test.describe('on a phone', () => {
     expect(asked).toEqual([]);
     release();
     await expect.poll(() => width(page, further)).toBeGreaterThan(0);
-  });
-
-  test('a plan’s photo is fetched before those of its meals, which do not wait if it hangs', async ({ page }) => {
-    await openHome(page);
-    await openPlan(page);
-    const release = await hold(page, '**/__federation_expose_meal_plan.*');
-    await page.route('**/photos/balanced-plan-*', () => {});
-    const told = askedFor(page, '/r/release/');
-    await page.clock.install();
-    await page.reload({ waitUntil: 'commit' });
-    await expect(page.locator('main[aria-busy=true]')).toBeAttached();
-    await page.clock.pauseAt(Date.now() + 1000);
-    release();
-    await expect(page.locator('main[aria-busy=true]')).toHaveCount(0);
-    await page.clock.runFor(150);
-    await expect(page.getByRole('heading', { level: 2, name: 'Breakfast' })).toBeVisible();
-    await expect(further(page)).toBeHidden();
-    await page.clock.runFor(50);
-    // Sooner than the six seconds after which they are shown anyway.
-    await expect(further(page)).toBeVisible({ timeout: 2000 });
-    await expect.poll(() => width(page, further)).toBeGreaterThan(0);
-    // The release document is fetched only after the load event, which the photo delays, or after ten seconds.
-    expect(told).toEqual([]);
-    await page.clock.runFor(10_000);
-    await expect.poll(() => told.length).toBe(1);
   });
 
   test('pictures are shown after six seconds if no script loads', async ({ page }) => {

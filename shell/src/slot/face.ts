@@ -1,4 +1,3 @@
-import { within } from 'shared-api/within';
 import { copy } from '../copy';
 import { element } from '../element';
 import { failureCard } from '../failure-card/failure-card';
@@ -37,7 +36,7 @@ export function createFace(slot: HTMLElement, early: EarlyInput, announce: Annou
       remove('[data-card]');
       if (composed) composed.inert = false;
       if (!keep) {
-        if (composed) early.forget(composed);
+        if (composed) early.drop(composed);
         // A node whose view is still mounting stays, hidden.
         for (const child of [...slot.children]) if (!child.matches('[data-skeleton], [data-view][hidden]')) child.remove();
         if (!slot.querySelector(':scope > [data-skeleton]')) slot.append(skeleton());
@@ -70,10 +69,8 @@ export function createFace(slot: HTMLElement, early: EarlyInput, announce: Annou
       // What was loaded late needs no waiting, which would have freed it from under the card.
       node.inert = false;
       if (node === composed) early.replay(node);
-      else if (composed) early.forget(composed);
-      // Once for a document: a page change is left alone.
-      if (!root.hasAttribute('data-starting')) return;
-      void firstPictures(node).then(started);
+      else if (composed) early.drop(composed);
+      started();
     },
     /** `exhausted` offers a reload instead of another try; `off`: its team has switched it off. */
     showCard({ retry, exhausted, off = false }: { retry(): void; exhausted: boolean; off?: boolean }) {
@@ -103,20 +100,6 @@ export function createFace(slot: HTMLElement, early: EarlyInput, announce: Annou
       if (takesFocus) card.querySelector('h2')?.focus();
     },
   };
-}
-
-/**
- * How long the view's first pictures load alone before those further down are fetched too, in ms at most: what the largest
- * takes on a slow phone's line. Waiting until it has loaded would leave the connection unused for a round trip.
- */
-const HEAD_START = 200;
-
-function firstPictures(view: HTMLElement): Promise<unknown> {
-  const loading = [...view.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].filter(({ complete }) => !complete);
-  const ended = loading.map((image) => new Promise((resolve) => {
-    for (const end of ['load', 'error']) image.addEventListener(end, resolve, { once: true });
-  }));
-  return within(HEAD_START, Promise.all(ended), () => new Error('slow')).catch(() => {});
 }
 
 function skeleton(): HTMLElement {
