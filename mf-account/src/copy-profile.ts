@@ -1,4 +1,5 @@
 import { RETENTION } from 'shared-rules';
+import { WEEK_MAIL_DAY } from 'shared-rules/week-mail';
 import { RECOVER } from './copy-login';
 
 export const PROFILE = {
@@ -74,10 +75,10 @@ export const DELETION = {
 
 export const WEEK_MAIL = {
   heading: 'Same week again?',
-  text: 'On Thursdays, before the cut-off, we can write to you with your last week and a link that puts it into your cart. We never order for you.',
+  text: `On ${WEEK_MAIL_DAY}s, before the cut-off, we can write to you with your last week and a link that puts it into your cart. We never order for you.`,
   on: 'You get this message once a week.',
   unverified: 'Please confirm your email address first.',
-  start: 'Write to me on Thursdays',
+  start: `Write to me on ${WEEK_MAIL_DAY}s`,
   stop: 'Stop these messages',
 } as const;
 

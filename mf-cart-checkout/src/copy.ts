@@ -1,4 +1,4 @@
-import { DAMAGE_REPORT_HOURS } from 'shared-rules';
+import { CUT_OFF_TIME, DAMAGE_REPORT_HOURS, DAY_NAMES } from 'shared-rules';
 import { cartLimits } from './copy-service';
 
 /** Beside the cart's button. On /cart another part is called 'In your cart'. */
@@ -159,7 +159,7 @@ export const clashes = {
 
 export const before = {
   title: 'Before you order',
-  cutOff: (day: string, delivery: string) => `Order by midnight at the end of ${day} and your meals arrive on ${delivery}. Delivery is free.`,
+  cutOff: (day: string, delivery: string) => `Order by ${CUT_OFF_TIME} at the end of ${day} and your meals arrive on ${delivery}. Delivery is free.`,
   perishable: `Meals are fresh and perish, so they can’t be returned and orders can’t be exchanged once paid. Tell us about damaged goods within ${DAMAGE_REPORT_HOURS} hours.`,
   seller: (name: string, address: string) => `You buy from ${name}, ${address}.`,
   numbers: ({ companyNumber, vatNumber }: { companyNumber?: string | undefined; vatNumber?: string | undefined }) =>
@@ -168,7 +168,7 @@ export const before = {
   terms: 'Terms and conditions',
 } as const;
 
-export const days = { monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday' } as const;
+export const days = DAY_NAMES;
 export const mealTimes = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' } as const;
 
 /** At most these are named; the rest is counted. */

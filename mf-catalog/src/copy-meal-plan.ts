@@ -1,4 +1,4 @@
-import type { Diet } from 'shared-rules';
+import { DAY_NAMES, MEAL_DAYS, type Diet } from 'shared-rules';
 import { kcal } from './copy';
 
 /** '1 meal', '2 meals' */
@@ -8,8 +8,8 @@ const meals = (count: number): string => `${count} ${count === 1 ? 'meal' : 'mea
 export const MENU = {
   pageTitle: 'Meal plan menu',
   planTitle: (plan: string) => `${plan}: this week’s menu`,
-  planDescription: (plan: string, range: string) => `${plan}: 15 fresh meals, Monday to Friday, ${kcal(range)} a day. Swap what you like, see calories, ingredients and allergens; delivered free in London.`,
-  description: 'The menu of your plan, Monday to Friday: swap meals, see calories, ingredients and allergens, and add the week to your cart.',
+  planDescription: (plan: string, range: string) => `${plan}: 15 fresh meals, ${MEAL_DAYS}, ${kcal(range)} a day. Swap what you like, see calories, ingredients and allergens; delivered free in London.`,
+  description: `The menu of your plan, ${MEAL_DAYS}: swap meals, see calories, ingredients and allergens, and add the week to your cart.`,
   goBack: 'Go Back',
   noteBefore: 'Meals with a shuffle icon',
   noteAfter: 'can be customised: choose another meal from the list (tap on mobile).',
@@ -20,7 +20,7 @@ export const MENU = {
   add: 'Add To Cart',
   weekPrice: 'for 15 meals, delivered',
   mealTimes: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' },
-  days: { monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday' },
+  days: DAY_NAMES,
   customise: 'Tap to customise',
   customisable: 'Can be customised',
   choose: (day: string, mealTime: string) => `Meal for ${day} ${mealTime.toLowerCase()}`,

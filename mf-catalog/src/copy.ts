@@ -1,4 +1,4 @@
-import { DELIVERY_DAY, DELIVERY_RADIUS_MILES, WEEKS_OFFERED } from 'shared-rules';
+import { CUT_OFF_DAY, CUT_OFF_TIME, DELIVERY_DAY, DELIVERY_RADIUS_MILES, MEAL_DAYS, WEEKDAYS_PAST_CUT_OFF, WEEKS_OFFERED } from 'shared-rules';
 
 /** The unit of every amount of energy, but for the one text that docs/product.md quotes with another (MENU-3). */
 export const kcal = (amount: number | string) => `${amount} kcal`;
@@ -6,9 +6,9 @@ export const kcal = (amount: number | string) => `${amount} kcal`;
 /** Those texts that docs/product.md quotes must match it exactly. */
 export const HOME = {
   title: 'Weekly meal plans, cooked in London, delivered free',
-  description: '15 fresh meals a week, Monday to Friday, cooked by experienced chefs in north-east London and delivered free. Choose a plan, swap what you like, and we do the rest.',
+  description: `15 fresh meals a week, ${MEAL_DAYS}, cooked by experienced chefs in north-east London and delivered free. Choose a plan, swap what you like, and we do the rest.`,
   heading: 'Five days of good food, cooked for you.',
-  intro: 'Breakfast, lunch and dinner, Monday to Friday. Fifteen fresh meals, made in our London kitchen and brought to your door.',
+  intro: `Breakfast, lunch and dinner, ${MEAL_DAYS}. Fifteen fresh meals, made in our London kitchen and brought to your door.`,
   from: 'From',
   aWeek: 'a week',
   viewPlans: 'View Meal Plans',
@@ -22,7 +22,7 @@ export const WHY = {
   heading: 'Why choose us',
   reasons: [
     { icon: 'order', title: 'Easy to order', text: 'Choose one of three plans, swap any meal marked with a shuffle icon, and pay. There is no subscription.' },
-    { icon: 'delivery', title: 'Free delivery', text: 'The price you see is the price you pay. One delivery on Monday brings the whole week.' },
+    { icon: 'delivery', title: 'Free delivery', text: `The price you see is the price you pay. One delivery on ${DELIVERY_DAY} brings the whole week.` },
     { icon: 'quality', title: 'Premium quality', text: 'Cooked from whole ingredients by chefs, in small batches, with the calories and allergens of every meal in plain sight.' },
   ],
 } as const;
@@ -30,12 +30,12 @@ export const WHY = {
 export const DELIVERY = {
   heading: 'Delivery Info',
   text: [
-    'Order from Monday to Friday and your meals arrive the next Monday. Order on Saturday or Sunday and they arrive the Monday after that.',
+    `Order from ${DELIVERY_DAY} to ${CUT_OFF_DAY} and your meals arrive the next ${DELIVERY_DAY}. Order on ${WEEKDAYS_PAST_CUT_OFF} and they arrive the ${DELIVERY_DAY} after that.`,
     `In the cart you can choose a later ${DELIVERY_DAY} instead: any of the next ${WEEKS_OFFERED} on which we deliver.`,
     `Delivery is free anywhere in the UK that we deliver to. For now that is within ${DELIVERY_RADIUS_MILES} miles of our kitchen in north-east London.`,
   ],
   window: (hours: string) => `Your box comes ${hours}.`,
-  orderBy: 'Order by midnight on',
+  orderBy: `Order by ${CUT_OFF_TIME} on`,
   arrives: 'It arrives on',
   question: 'Do we deliver to you?',
   postCode: 'Post code',
@@ -64,7 +64,7 @@ export const PLANS = {
   grams: (amount: number) => `${amount} g`,
   samples: 'For example',
   payBy: (ways: string) => `You pay on the page of our payment provider: ${ways}.`,
-  description: (range: string) => `15 meals for Monday to Friday, ${kcal(range)} a day.`,
+  description: (range: string) => `15 meals for ${MEAL_DAYS}, ${kcal(range)} a day.`,
   open: 'Open Me',
   loading: 'Loading the meal plans',
   slow: 'This is taking longer than usual. Please wait a moment.',

@@ -1,4 +1,4 @@
-import { ALLERGENS, formatDay } from 'shared-rules';
+import { ALLERGENS, DELIVERY_DAY, formatDay } from 'shared-rules';
 import { allergenName } from 'shared-ui';
 import { plural } from './words';
 
@@ -31,7 +31,7 @@ export const weeks = {
   open: (day: string) => `Deliver on ${formatDay(day)}`,
   askClose: (day: string, orders: number) => ({
     title: `Close ${formatDay(day)}?`,
-    text: orders ? `${plural(orders, 'order moves', 'orders move')} to the next open Monday with room; each customer gets a mail. Nobody can order for that day.` : 'Nobody can order for that day.',
+    text: orders ? `${plural(orders, 'order moves', 'orders move')} to the next open ${DELIVERY_DAY} with room; each customer gets a mail. Nobody can order for that day.` : 'Nobody can order for that day.',
     confirm: `Close ${formatDay(day)}`,
   }),
   askOpen: (day: string) => ({ title: `Deliver on ${formatDay(day)}?`, text: 'Customers can order for that day again. Orders that were moved away stay where they are.', confirm: 'Deliver' }),

@@ -1,4 +1,4 @@
-import { REFUND_TAKES } from 'shared-rules';
+import { DELIVERY_DAY, REFUND_TAKES } from 'shared-rules';
 
 /** Until the cut-off: cancel, or correct the address. */
 export const change = {
@@ -6,7 +6,7 @@ export const change = {
   until: (day: string) => `You can cancel this order or correct its address until the end of ${day}, London time.`,
   mayCancel: 'A meal of this order is not what you ordered: you may still cancel it, until it leaves our kitchen.',
   over: 'We are already shopping and cooking for this order, so it can no longer be changed.',
-  unpaid: 'Your bank has not paid yet, so we do not cook this order for its day. Once it has paid, we tell you the Monday on which it comes. Until then you can cancel it.',
+  unpaid: `Your bank has not paid yet, so we do not cook this order for its day. Once it has paid, we tell you the ${DELIVERY_DAY} on which it comes. Until then you can cancel it.`,
   givenBack: 'All that you paid goes back, so we do not cook this order.',
   held: 'The payment of this order is being checked with the bank, so we do not cook it for now. If that surprises you, please write to us.',
   cancelled: 'This order is cancelled.',

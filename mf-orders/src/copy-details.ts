@@ -1,4 +1,4 @@
-import { REFUND_TAKES } from 'shared-rules';
+import { DAY_NAMES, REFUND_TAKES } from 'shared-rules';
 import { list } from './copy-list';
 
 export const details = {
@@ -73,6 +73,6 @@ export const sheet = {
   back: 'Back to My Orders',
 } as const;
 
-export const days: Readonly<Record<string, string>> = { monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday' };
+export const days: Readonly<Record<string, string>> = DAY_NAMES;
 
 export const mealTimes: Readonly<Record<string, string>> = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { deliveryDate, orderCutOff } from './delivery-date';
-import { londonDay, weekday } from './london';
+import { formatDay } from './dates';
+import { WEEKDAYS_PAST_CUT_OFF, deliveryDate, isDeliveryDay, orderCutOff } from './delivery-date';
+import { addDays, londonDay, londonMidnight, weekday } from './london';
 
 describe('delivery date', () => {
   it.each([
@@ -47,6 +48,13 @@ describe('delivery date', () => {
       expect(ahead).toBeGreaterThanOrEqual(3);
       expect(ahead).toBeLessThanOrEqual(9);
     }));
+  });
+
+  it('is of one weekday, and later for orders of the weekdays that texts name as past the cut-off', () => {
+    const week = [0, 1, 2, 3, 4, 5, 6].map((day) => addDays('2026-11-23', day));
+    expect(week.filter(isDeliveryDay)).toEqual(['2026-11-23']);
+    const late = week.filter((day) => deliveryDate(londonMidnight(day)) !== '2026-11-30');
+    expect(late.map((day) => formatDay(day).replace(/ .*/, '')).join(' or ')).toBe(WEEKDAYS_PAST_CUT_OFF);
   });
 
   it('has its cut-off at midnight in London, in summer an hour earlier in UTC', () => {

@@ -1,14 +1,26 @@
 import { weekdayName } from './dates';
 import { addDays, londonDay, londonMidnight, weekday } from './london';
 
-const SATURDAY = 6;
+/** Saturday, as in `Date`: it begins at the cut-off. */
+const FIRST_ORDER_WEEKDAY = 6;
 /** Days from the cut-off to the delivery day: from midnight in London at the end of Friday to Monday. */
 export const DAYS_FROM_CUT_OFF = 2;
+const DELIVERY_WEEKDAY = FIRST_ORDER_WEEKDAY + DAYS_FROM_CUT_OFF;
 /** 'Monday', on which orders arrive, and 'Friday', at whose end the cut-off is. */
-export const DELIVERY_DAY = weekdayName(SATURDAY + DAYS_FROM_CUT_OFF);
-export const CUT_OFF_DAY = weekdayName(SATURDAY - 1);
-/** The weekday some days after the delivery. */
-export const weekdayAfterDelivery = (days: number): string => weekdayName(SATURDAY + DAYS_FROM_CUT_OFF + days);
+export const DELIVERY_DAY = weekdayName(DELIVERY_WEEKDAY);
+export const CUT_OFF_DAY = weekdayName(FIRST_ORDER_WEEKDAY - 1);
+/** How texts name the hour of the cut-off. It ends a day: texts that say 'the end of' a day hold for no other hour. */
+export const CUT_OFF_TIME = 'midnight';
+/** 'Saturday or Sunday': an order of these days arrives a week later than one of the day before them. */
+export const WEEKDAYS_PAST_CUT_OFF =
+  Array.from({ length: DAYS_FROM_CUT_OFF }, (_, day) => weekdayName(FIRST_ORDER_WEEKDAY + day)).join(' or ');
+/** The weekday some days after the delivery; before it, if negative (a week at most). */
+export const weekdayAfterDelivery = (days: number): string => weekdayName(DELIVERY_WEEKDAY + days);
+
+/** Whether a day, 'YYYY-MM-DD', is one of the weekday on which orders arrive. */
+export function isDeliveryDay(day: string): boolean {
+  return weekday(day) === DELIVERY_WEEKDAY % 7;
+}
 
 /**
  * The London day on which an order placed at an instant arrives, 'YYYY-MM-DD' (DELIVERY-1 to DELIVERY-4):
@@ -16,7 +28,7 @@ export const weekdayAfterDelivery = (days: number): string => weekdayName(SATURD
  */
 export function deliveryDate(placedAt: Date): string {
   const day = londonDay(placedAt);
-  return addDays(day, daysToSaturday(day) + DAYS_FROM_CUT_OFF);
+  return addDays(day, daysToCutOff(day) + DAYS_FROM_CUT_OFF);
 }
 
 /** The instant until which (exclusive) an order gets that delivery date: midnight in London after Friday. */
@@ -35,6 +47,6 @@ export function lastOrderDay(deliveryDay: string): string {
 }
 
 /** 7 on a Saturday: an ordering week is from Saturday to Friday. */
-function daysToSaturday(day: string): number {
-  return SATURDAY - weekday(day) || 7;
+function daysToCutOff(day: string): number {
+  return (FIRST_ORDER_WEEKDAY - weekday(day) + 7) % 7 || 7;
 }

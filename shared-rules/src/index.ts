@@ -10,11 +10,16 @@ export { DIETS, EATS_ALL, eatsAll, type Diet, type NotEaten } from './diet';
 export { isDeletePhrase } from './delete-phrase';
 export { HELD_ANSWER_HOURS, heldPaymentText, type HeldPayment } from './held-payment';
 export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type Place } from './delivery-area';
-export { CUT_OFF_DAY, DELIVERY_DAY, cutOffOf, deliveryDate, lastOrderDay, orderCutOff } from './delivery-date';
+export {
+  CUT_OFF_DAY, CUT_OFF_TIME, DELIVERY_DAY, WEEKDAYS_PAST_CUT_OFF, cutOffOf, deliveryDate, isDeliveryDay, lastOrderDay, orderCutOff,
+} from './delivery-date';
 export { WEEKS_OFFERED, nextOrderingText, offeredDays, openDeliveryDay, otherDay, takenDayText, type TakenDays } from './delivery-week';
 export { MAX_FULL_NAME, MAX_NAME, MIN_PASSWORD, MAX_POST_CODE } from './lengths';
 export { addDays, londonDay, londonMidnight, londonTime } from './london';
-export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot } from './menu';
+export {
+  ALLERGENS, DAYS, DAY_NAMES, MEAL_DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS,
+  type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot,
+} from './menu';
 export { checkName, safeName } from './name';
 export { unbroken } from './unbroken';
 export { formatNumber, formatPrice, parsePounds } from './numbers';

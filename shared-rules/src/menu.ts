@@ -14,6 +14,12 @@ export type MealTime = (typeof MEAL_TIMES)[number];
 export type PlanType = (typeof PLAN_TYPES)[number];
 export type Allergen = (typeof ALLERGENS)[number];
 
+export const DAY_NAMES: Readonly<Record<DayOfWeek, string>> = {
+  monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday',
+};
+/** 'Monday to Friday', the days that a plan has meals for. */
+export const MEAL_DAYS = `${DAY_NAMES[DAYS[0]]} to ${DAY_NAMES[DAYS[4]]}`;
+
 /** One of the 15 meals of a week by day and meal time. */
 export interface Slot { day: DayOfWeek; mealTime: MealTime }
 

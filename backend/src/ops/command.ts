@@ -1,3 +1,4 @@
+import { DELIVERY_DAY, isDeliveryDay } from 'shared-rules';
 import { Arguments as WordsAndOptions, UsageError, type CommandOf } from 'shared-api/server/command-line';
 import type { Deps } from '../deps';
 
@@ -53,6 +54,6 @@ function readDay(text: string): string {
 /** A day of delivery. */
 export function readMonday(text: string): string {
   const day = readDay(text);
-  if (new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) throw new UsageError(`${day} is no Monday; every delivery is on one.`);
+  if (!isDeliveryDay(day)) throw new UsageError(`${day} is no ${DELIVERY_DAY}; every delivery is on one.`);
   return day;
 }

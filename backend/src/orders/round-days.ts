@@ -1,5 +1,4 @@
-import { addDays, londonDay } from 'shared-rules';
-import { weekday } from 'shared-rules/london';
+import { DELIVERY_DAY, addDays, isDeliveryDay, londonDay } from 'shared-rules';
 import { Failure } from '../http/failure';
 
 /** The Monday that comes, or today's. */
@@ -9,7 +8,7 @@ export function comingMonday(now: Date): string {
 
 function mondayFrom(from: string): string {
   let day = from;
-  while (weekday(day) !== 1) day = addDays(day, 1);
+  while (!isDeliveryDay(day)) day = addDays(day, 1);
   return day;
 }
 
@@ -30,14 +29,14 @@ export function roundDays(now: Date): [string, string] {
 /** The day that was asked for, or the coming one. @throws {Failure} 422 for any other than the two */
 export function roundDay(asked: string | undefined, now: Date): string {
   const day = asked ?? comingMonday(now);
-  if (!roundDays(now).includes(day)) throw new Failure(422, 'not_a_round', 'The kitchen sees this week’s Monday and the next.', { field: 'day' });
+  if (!roundDays(now).includes(day)) throw new Failure(422, 'not_a_round', `The kitchen sees this week’s ${DELIVERY_DAY} and the next.`, { field: 'day' });
   return day;
 }
 
 /** A day of delivery that somebody asked for. @throws {Failure} 422 */
 export function requireMonday(day: string): string {
-  if (!isCalendarDay(day) || weekday(day) !== 1) {
-    throw new Failure(422, 'no_delivery_day', `${day} is no Monday; every delivery is on one.`, { field: 'day' });
+  if (!isCalendarDay(day) || !isDeliveryDay(day)) {
+    throw new Failure(422, 'no_delivery_day', `${day} is no ${DELIVERY_DAY}; every delivery is on one.`, { field: 'day' });
   }
   return day;
 }

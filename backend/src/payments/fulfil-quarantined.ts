@@ -1,5 +1,5 @@
 import { and, eq, gt, or } from 'drizzle-orm';
-import { checkProfile, checkReset, cutOffOf, londonDay, normalisePhone } from 'shared-rules';
+import { DELIVERY_DAY, checkProfile, checkReset, cutOffOf, londonDay, normalisePhone } from 'shared-rules';
 import { attempts, disputes, orders, quarantine, type DeliveryAddress } from '../db/schema';
 import { bookedBoxes, boxesOf, lockMoves, lockWeek, readWeek } from '../delivery/weeks';
 import type { Transaction } from '../db/database';
@@ -91,12 +91,12 @@ function checked({ name, phone, email, ...agreed }: Agreement): Agreement {
 async function requireDay(
   tx: Transaction, { day, isNamed, isPaid }: { day: string; isNamed: boolean; isPaid: boolean }, boxes: number, now: Date,
 ): Promise<void> {
-  if (day <= londonDay(now)) throw new Failure(422, 'past_day', `${day} is over: say another Monday.`);
-  if (!isNamed && now >= cutOffOf(day)) throw new Failure(422, 'past_cut_off', `The cut-off for ${day} is over: say which Monday you agreed on.`);
-  if (!isPaid && now >= cutOffOf(day)) throw new Failure(409, 'not_paid', `The bank has not paid yet, and the cut-off for ${day} is over: say another Monday.`);
+  if (day <= londonDay(now)) throw new Failure(422, 'past_day', `${day} is over: say another ${DELIVERY_DAY}.`);
+  if (!isNamed && now >= cutOffOf(day)) throw new Failure(422, 'past_cut_off', `The cut-off for ${day} is over: say which ${DELIVERY_DAY} you agreed on.`);
+  if (!isPaid && now >= cutOffOf(day)) throw new Failure(409, 'not_paid', `The bank has not paid yet, and the cut-off for ${day} is over: say another ${DELIVERY_DAY}.`);
   const { closed, capacity } = await readWeek(tx, day);
-  if (closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${day}: say another Monday.`);
-  if (capacity !== null && (await bookedBoxes(tx, day, now)) + boxes > capacity) throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${day}: say another Monday.`);
+  if (closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${day}: say another ${DELIVERY_DAY}.`);
+  if (capacity !== null && (await bookedBoxes(tx, day, now)) + boxes > capacity) throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${day}: say another ${DELIVERY_DAY}.`);
 }
 
 /** Before its case, as in settling (decision 047). */

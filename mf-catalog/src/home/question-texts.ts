@@ -1,4 +1,4 @@
-import { CUT_OFF_DAY, DAYS, DELIVERY_DAY } from 'shared-rules';
+import { CUT_OFF_DAY, CUT_OFF_TIME, DAYS, DELIVERY_DAY } from 'shared-rules';
 import { weekdayAfterDelivery } from 'shared-rules/delivery-date';
 import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { Question } from './home-data';
@@ -13,7 +13,7 @@ export const QUESTION_TEXTS: Question[] = [
   },
   {
     question: 'Can I cancel an order?',
-    answer: `Until midnight at the end of the ${CUT_OFF_DAY} before your box comes, under My Orders or by the link in your receipt. You get back all that you paid.`,
+    answer: `Until ${CUT_OFF_TIME} at the end of the ${CUT_OFF_DAY} before your box comes, under My Orders or by the link in your receipt. You get back all that you paid.`,
   },
   {
     question: 'How long does the food keep?',

@@ -1,5 +1,5 @@
 import { asOneLine } from 'shared-api/schemas/safe-text';
-import { DAMAGE_REPORT_HOURS, cutOffOf, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate } from 'shared-rules';
+import { DAMAGE_REPORT_HOURS, DELIVERY_DAY, cutOffOf, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate } from 'shared-rules';
 import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { DeliveryAddress } from '../../db/schema';
 import { changeableUntil } from '../../orders/change-window';
@@ -22,7 +22,7 @@ export function orderReceived(order: MailedOrder, shop: Sender, link: string, no
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
     p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
     ...(paid || now < cutOffOf(order.deliveryDate) ? arrival(order)
-      : [p('Your bank had not paid by the cut-off for the week you chose. Once it has paid, we tell you the Monday on which your meals come.')]),
+      : [p(`Your bank had not paid by the cut-off for the week you chose. Once it has paid, we tell you the ${DELIVERY_DAY} on which your meals come.`)]),
     ...weeks(order),
     ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount), 'strong']])]),
     ...(until && now < until

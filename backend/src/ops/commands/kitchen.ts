@@ -1,4 +1,4 @@
-import { formatDay } from 'shared-rules';
+import { DELIVERY_DAY, formatDay } from 'shared-rules';
 import { deliveryRound } from '../../orders/delivery-round';
 import { kitchenList, leftOut } from '../../orders/kitchen-list';
 import { comingMonday } from '../../orders/round-days';
@@ -12,7 +12,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const kitchenCommands: Record<string, Command> = {
   kitchen: {
     usage: '[--day D]',
-    what: 'What to cook for a delivery day, by meal and portion; paid orders only. Without a day: the coming Monday.',
+    what: `What to cook for a delivery day, by meal and portion; paid orders only. Without a day: the coming ${DELIVERY_DAY}.`,
     options: dayOption,
     async run(tools, args) {
       args.none();

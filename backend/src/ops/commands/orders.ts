@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, formatDay, lastOrderDay } from 'shared-rules';
+import { DELIVERY_DAY, ORDER_STATUSES, formatDay, lastOrderDay } from 'shared-rules';
 import { moveOrders } from '../../orders/advance-order';
 import { cancelForOperator } from '../../orders/cancel-for-operator';
 import { HOLD_REASONS } from '../../orders/order-holds';
@@ -100,11 +100,11 @@ export const orderCommands: Record<string, Command> = {
   },
   'orders reschedule': {
     usage: '<order> --day D',
-    what: 'Moves a new or prepared order to another open Monday with room, and tells the customer.',
+    what: `Moves a new or prepared order to another open ${DELIVERY_DAY} with room, and tells the customer.`,
     options: { day: { type: 'string' } },
     async run({ deps, actor }, args) {
       const day = args.monday('day');
-      if (day === undefined) throw new UsageError('Say which Monday: --day 2026-11-30.');
+      if (day === undefined) throw new UsageError(`Say which ${DELIVERY_DAY}: --day 2026-11-30.`);
       const { order, from } = await rescheduleOrder(deps, args.only('which order'), day, actor);
       return { data: { order, from, to: day }, text: `${order} arrives on ${formatDay(day)}.` };
     },

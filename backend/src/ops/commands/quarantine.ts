@@ -1,5 +1,5 @@
 import { desc, isNull } from 'drizzle-orm';
-import { formatDay } from 'shared-rules';
+import { DELIVERY_DAY, formatDay } from 'shared-rules';
 import { quarantine } from '../../db/schema';
 import { closeQuarantined, refundQuarantined } from '../../payments/settle-quarantine';
 import { fulfilQuarantined } from '../../payments/fulfil-quarantined';
@@ -58,7 +58,7 @@ export const quarantineCommands: Record<string, Command> = {
   },
   'quarantine fulfil': {
     usage: '<session> --post-code C --address "…" [--name "…"] [--phone P] [--email E] [--day D]',
-    what: 'Makes the order after all, for the address (and Monday) agreed with the customer, who is told by mail.',
+    what: `Makes the order after all, for the address (and ${DELIVERY_DAY}) agreed with the customer, who is told by mail.`,
     options: { 'post-code': { type: 'string' }, address: { type: 'string' }, name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' }, day: { type: 'string' } },
     async run({ deps, actor }, args) {
       const sessionId = args.only('which session');

@@ -1,4 +1,4 @@
-import { formatDay } from 'shared-rules';
+import { DELIVERY_DAY, formatDay } from 'shared-rules';
 import { closeWeek, reopenWeek, setCapacity } from '../../delivery/close-week';
 import { listWeeks } from '../../delivery/list-weeks';
 import { UsageError } from 'shared-api/server/command-line';
@@ -17,26 +17,26 @@ export const weekCommands: Record<string, Command> = {
   },
   'weeks close': {
     usage: '<day> [--move-orders]',
-    what: 'No delivery on that Monday: checkouts for it are refused. Orders that are there move to the next open Monday, and their customers are told.',
+    what: `No delivery on that ${DELIVERY_DAY}: checkouts for it are refused. Orders that are there move to the next open ${DELIVERY_DAY}, and their customers are told.`,
     options: { 'move-orders': { type: 'boolean' } },
     async run({ deps, actor }, args) {
-      const day = readMonday(args.only('which Monday'));
+      const day = readMonday(args.only(`which ${DELIVERY_DAY}`));
       const { moved, to } = await closeWeek(deps, day, actor, { moveOrders: args.has('move-orders') });
       return { data: { day, moved, to }, text: `${formatDay(day)} is closed.${moved ? ` ${plural(moved, 'order')} moved to ${to.map(formatDay).join(', ')}.` : ''}` };
     },
   },
   'weeks open': {
     usage: '<day>',
-    what: 'Delivers on that Monday again.',
+    what: `Delivers on that ${DELIVERY_DAY} again.`,
     async run({ deps, actor }, args) {
-      const day = readMonday(args.only('which Monday'));
+      const day = readMonday(args.only(`which ${DELIVERY_DAY}`));
       await reopenWeek(deps, day, actor);
       return { data: { day }, text: `${formatDay(day)} is open.` };
     },
   },
   'weeks capacity': {
     usage: '<boxes|none> [--day D]',
-    what: 'How many boxes the kitchen can make: each week, or for one Monday.',
+    what: `How many boxes the kitchen can make: each week, or for one ${DELIVERY_DAY}.`,
     options: { day: { type: 'string' } },
     async run({ deps, actor }, args) {
       const text = args.only('how many boxes, or none');

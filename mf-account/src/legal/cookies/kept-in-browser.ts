@@ -1,4 +1,5 @@
 import { SERVICE_WORKER } from 'shared-remote/paths';
+import { DELIVERY_DAY } from 'shared-rules';
 import { BROWSER_DAYS } from 'shared-rules/retention';
 
 export interface KeptItem {
@@ -35,7 +36,7 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Delivery week', basis: 'necessary', entries: [session('five-day-kitchen:delivery-day')],
-    purpose: 'The Monday that you chose in the cart, or that it showed you, so that it survives the way to the payment page and back.', until: 'until you clear the cart, pay or close the tab',
+    purpose: `The ${DELIVERY_DAY} that you chose in the cart, or that it showed you, so that it survives the way to the payment page and back.`, until: 'until you clear the cart, pay or close the tab',
   },
   {
     name: 'Note for the driver', basis: 'necessary', entries: [session('five-day-kitchen:delivery-note')],

@@ -1,6 +1,9 @@
 import type { PublicConfig } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { CUT_OFF_DAY, DAMAGE_REPORT_HOURS, DELIVERY_DAY, DELIVERY_RADIUS_MILES, REFUND_TAKES, RETENTION } from 'shared-rules';
+import {
+  CUT_OFF_DAY, CUT_OFF_TIME, DAMAGE_REPORT_HOURS, DELIVERY_DAY, DELIVERY_RADIUS_MILES, MEAL_DAYS, REFUND_TAKES, RETENTION,
+  WEEKDAYS_PAST_CUT_OFF,
+} from 'shared-rules';
 import { Link } from 'shared-ui';
 import type { LegalSection } from '../legal-document';
 import { WhoWeAre } from '../who-we-are';
@@ -27,7 +30,7 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
       content: (
         <>
           <p>
-            We cook and deliver weekly meal plans: breakfast, lunch and dinner for five days, Monday to Friday. You choose a plan, and for
+            We cook and deliver weekly meal plans: breakfast, lunch and dinner for five days, {MEAL_DAYS}. You choose a plan, and for
             many meals you can choose another one instead before you add the plan to your cart.
           </p>
           <p>
@@ -94,11 +97,11 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
             refunded.
           </p>
           <p>
-            An order placed from Monday to Friday is delivered on the next {DELIVERY_DAY}; an order placed on a Saturday or Sunday
-            is delivered on the {DELIVERY_DAY} after that. The cut-off is midnight, London time, at the end of {CUT_OFF_DAY}. In
-            your cart you can choose a later week; its cut-off is that of the {CUT_OFF_DAY} before it. Your cart and your receipt
-            show the date. If your bank confirms a payment only after the cut-off, the delivery moves to the
-            following {DELIVERY_DAY} and we tell you.
+            An order placed from {DELIVERY_DAY} to {CUT_OFF_DAY} is delivered on the next {DELIVERY_DAY}; an order placed on
+            a {WEEKDAYS_PAST_CUT_OFF} is delivered on the {DELIVERY_DAY} after that. The cut-off is {CUT_OFF_TIME}, London time,
+            at the end of {CUT_OFF_DAY}. In your cart you can choose a later week; its cut-off is that of the {CUT_OFF_DAY} before
+            it. Your cart and your receipt show the date. If your bank confirms a payment only after the cut-off, the delivery moves
+            to the following {DELIVERY_DAY} and we tell you.
           </p>
           <p>
             Please make sure that someone can take the delivery, and put the meals into a refrigerator at once. From then on the food is
