@@ -17,10 +17,10 @@ abstract class Erase<Who extends Actor> extends Act {
   async run(model: Model, world: World): Promise<void> {
     if (!(await world.database.isUp())) return;
     for (const session of model.sessions) if (session.actor === this.who) for (const status of STEPS) session.mayBe.add(status);
-    await this.forget(model, world).catch((error: unknown) => model.note(`${this.toString()} broke off: ${error instanceof Error ? error.message : String(error)}`));
+    await this.erase(model, world).catch((error: unknown) => model.note(`${this.toString()} broke off: ${error instanceof Error ? error.message : String(error)}`));
   }
 
-  protected abstract forget(model: Model, world: World): Promise<void>;
+  protected abstract erase(model: Model, world: World): Promise<void>;
 
   protected async finish(which: ReturnType<typeof and>, model: Model, world: World): Promise<void> {
     for (const order of await world.database.db.select().from(orders).where(which)) {
@@ -37,7 +37,7 @@ abstract class Erase<Who extends Actor> extends Act {
 
 /** With the account and all that is in it. Workers do it, once no payment and no order is under way. */
 export class EraseCustomer extends Erase<'ada' | 'bob'> {
-  protected async forget(model: Model, world: World): Promise<void> {
+  protected async erase(model: Model, world: World): Promise<void> {
     model.leaving.add(this.who);
     await this.finish(eq(orders.uid, this.who), model, world);
     await operate(model, world, ['accounts', 'erase', this.who, '--in', '0']);
@@ -46,7 +46,7 @@ export class EraseCustomer extends Erase<'ada' | 'bob'> {
 
 /** At once. What comes of payments that arrive later is a new order. */
 export class EraseGuest extends Erase<'guest' | 'other guest'> {
-  protected async forget(model: Model, world: World): Promise<void> {
+  protected async erase(model: Model, world: World): Promise<void> {
     const email = emailOf(this.who);
     await this.finish(and(isNull(orders.uid), sql`lower(${orders.email}) = ${email}`), model, world);
     const before = await rowsOf(world, email);

@@ -4,7 +4,7 @@ import { cartLine, cartOf, storeCart } from '../support/cart';
 import { insertCustomer, signIn } from '../support/customers';
 import { fill } from '../support/fill';
 import { insertOrder } from '../support/orders';
-import { expectStarted, forgetLastSeen, test } from '../support/shop';
+import { clearLastSeen, expectStarted, test } from '../support/shop';
 
 /** Text and titles of the page never tell a customer a status, as the client writes it or as the server does. */
 async function expectNoStatus(page: Page, screen: string): Promise<void> {
@@ -41,7 +41,7 @@ test('where each call ends with a bare 500, every page has a sentence for it and
   await page.unroute('**/api/**');
   await page.goto('/');
   await signIn(page, person);
-  await forgetLastSeen(page);
+  await clearLastSeen(page);
   await breakShop();
   for (const [path, said] of [
     ['/profile', 'We could not load your profile.'], ['/my-orders', 'Failed to load your orders. Please try again later.'],

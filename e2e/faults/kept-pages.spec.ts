@@ -65,7 +65,7 @@ test('a plan is shown as it was kept but for its meals; those come once the shop
 
 test('what is shown as a whole before the shop has answered says nothing of allergens, which may have been corrected since', async ({ request }) => {
   // Neither on the screen nor in the page's data; style sheets have names.
-  const says = async (path: string) => /"allergens"|class="[^"]*allergen/.test(await (await request.get(path)).text());
-  expect(await says('/meal-plan?plan=balanced_plan')).toBe(true);
-  expect([await says('/'), await says('/cart'), await says('/my-orders')]).toEqual([false, false, false]);
+  const namesAllergens = async (path: string) => /"allergens"|class="[^"]*allergen/.test(await (await request.get(path)).text());
+  expect(await namesAllergens('/meal-plan?plan=balanced_plan')).toBe(true);
+  expect([await namesAllergens('/'), await namesAllergens('/cart'), await namesAllergens('/my-orders')]).toEqual([false, false, false]);
 });

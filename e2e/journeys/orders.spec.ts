@@ -10,7 +10,7 @@ import { verifyEmail } from '../support/identity';
 import { linkFromMail } from '../support/inbox';
 import { insertOrder, insertOrders, queueReceipt } from '../support/orders';
 import { fullCart } from '../support/return-page';
-import { expectQuiet, forgetLastSeen, openHome, test } from '../support/shop';
+import { clearLastSeen, expectQuiet, openHome, test } from '../support/shop';
 
 const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
 const LEADS = ['Arrives', 'Arrives', 'Arrives', 'On its way: arrives', 'Arrived'];
@@ -187,7 +187,7 @@ test('an empty list links to the meals, a failed one can be loaded again, and pa
   await insertOrders(customer, Array.from({ length: 45 }, (_, n) => ({ createdAt: new Date(Date.now() - n * 86_400_000) })));
   await page.route('**/api/orders*', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Broken.' } } }));
   // With what was seen last there would be no failure to show.
-  await forgetLastSeen(page);
+  await clearLastSeen(page);
   await page.goto('/my-orders');
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load your orders. Please try again later.' });
   await expect(alert).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { openAltered } from '../support/altered-remote';
 import { registerCustomer, signIn } from '../support/customers';
 import { insertOrders } from '../support/orders';
-import { expectQuiet, expectStarted, forgetLastSeen, openHome, test } from '../support/shop';
+import { clearLastSeen, expectQuiet, expectStarted, openHome, test } from '../support/shop';
 
 /** Counts the view transitions that the page starts and finishes. */
 async function countFades(page: Page): Promise<() => Promise<{ started: number; ended: number }>> {
@@ -104,7 +104,7 @@ test.describe('data prefetched before the tap', () => {
     await openHome(page);
     await signIn(page, customer);
     // Loaded anew, and with nothing that was seen last: home has asked for the orders already, for "Your last week".
-    await forgetLastSeen(page);
+    await clearLastSeen(page);
     await page.goto('/profile');
     const orders = page.getByRole('link', { name: 'View my orders' });
     await expect(orders).toBeVisible();

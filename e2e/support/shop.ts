@@ -55,7 +55,7 @@ export async function touchPages(page: Page | BrowserContext): Promise<void> {
 export const touchPage = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('pointermove')));
 
 /** From here on each document finds nothing that was seen last (decision 063), which pages show where an answer fails. */
-export async function forgetLastSeen(page: Page): Promise<void> {
+export async function clearLastSeen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('last-seen')) localStorage.removeItem(key);
   });

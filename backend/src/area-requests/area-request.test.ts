@@ -27,7 +27,7 @@ async function newToken(): Promise<string> {
   await sendAll();
   return /#area=([\w-]{43})/.exec(shop.mail.sent.at(-1)?.mail.text ?? '')?.[1] ?? 'none';
 }
-const say = (what: 'confirm' | 'remove', token: string) => shop.call(`POST /area-requests/${what}`, { body: { token } });
+const answerLink = (what: 'confirm' | 'remove', token: string) => shop.call(`POST /area-requests/${what}`, { body: { token } });
 
 describe('a request from outside the area', () => {
   it('waits for a yes by the mailed link, of which only a hash is kept, and is told once when we come', async () => {
@@ -36,8 +36,8 @@ describe('a request from outside the area', () => {
     expect(shop.mail.sent).toMatchObject([{ to: 'far@example.org', mail: { subject: 'Shall we write when we deliver to you?', text: expect.stringContaining('delivers to N7 6PA') } }]);
     expect(await rowsWith(shop, [token])).toEqual([]);
     expect((await ops('areas', 'waiting')).out).toBe('Nobody waits.');
-    expect(await say('confirm', token)).toMatchObject({ status: 200, data: { postCode: 'N7 6PA' } });
-    expect((await say('confirm', token)).status).toBe(200);
+    expect(await answerLink('confirm', token)).toMatchObject({ status: 200, data: { postCode: 'N7 6PA' } });
+    expect((await answerLink('confirm', token)).status).toBe(200);
     expect(JSON.parse((await ops('areas', 'waiting', '--json')).out)).toEqual([{ area: 'N7', people: 1 }]);
 
     expect((await ops('areas', 'tell')).out).toBe('0 people told.');
@@ -65,7 +65,7 @@ describe('a request from outside the area', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     const token = await newToken();
     expect(shop.mail.sent).toHaveLength(2);
-    await say('confirm', token);
+    await answerLink('confirm', token);
     await shop.db.delete(outbox);
     expect((await request('x@example.org', 'E8 1EH')).body).toBe(answers[0]?.body);
     await sendAll();
@@ -78,16 +78,16 @@ describe('a request from outside the area', () => {
     await request('owner@example.org');
     const first = await newToken();
     await request('owner@example.org', 'E8 1EH');
-    expect(await say('confirm', first)).toMatchObject({ status: 404, error: { code: 'area_unknown' } });
+    expect(await answerLink('confirm', first)).toMatchObject({ status: 404, error: { code: 'area_unknown' } });
     const second = await newToken();
     expect(shop.mail.sent.at(-1)?.mail.text).toMatch(/delivers to E8\s1EH/);
     await shop.db.execute(sql`UPDATE area_requests SET created_at = now() - interval '6 days'`);
     const before = await row();
     await request('owner@example.org', 'N7 6PA');
     expect(await row()).toEqual(before);
-    expect(await say('confirm', second)).toMatchObject({ status: 200, data: { postCode: 'E8 1EH' } });
+    expect(await answerLink('confirm', second)).toMatchObject({ status: 200, data: { postCode: 'E8 1EH' } });
     // Every link deletes the address, as each mail says.
-    expect((await say('remove', first)).status).toBe(200);
+    expect((await answerLink('remove', first)).status).toBe(200);
     expect(await row()).toBeUndefined();
     // Nor is an address taken of which no question goes out.
     await request('owner@example.org', 'N7 6PA');
@@ -117,8 +117,8 @@ describe('a request from outside the area', () => {
     }
     expect(new Set(tokens).size).toBe(31);
     expect(new Set(shop.mail.sent.map(({ messageId }) => messageId)).size).toBe(1);
-    for (const token of tokens.slice(-24)) expect((await say('confirm', token)).status).toBe(200);
-    expect((await say('remove', tokens.at(-24) ?? '')).status).toBe(200);
+    for (const token of tokens.slice(-24)) expect((await answerLink('confirm', token)).status).toBe(200);
+    expect((await answerLink('remove', tokens.at(-24) ?? '')).status).toBe(200);
   });
 
   it('has no link of another post code that says yes, however many there are', async () => {
@@ -128,15 +128,15 @@ describe('a request from outside the area', () => {
     for (let again = 0; again < 30; again += 1) {
       await shop.db.update(outbox).set({ sentAt: null, nextTryAt: new Date(0) });
       await newToken();
-      for (const token of other) expect((await say('confirm', token)).status).toBe(404);
+      for (const token of other) expect((await answerLink('confirm', token)).status).toBe(404);
     }
   });
 
   it('goes by the link, by the operator’s erasure, and by itself after its time', async () => {
     await request('a@example.org');
     const token = await newToken();
-    expect((await say('remove', token)).status).toBe(200);
-    expect(await say('remove', token)).toMatchObject({ status: 404, error: { code: 'area_unknown' } });
+    expect((await answerLink('remove', token)).status).toBe(200);
+    expect(await answerLink('remove', token)).toMatchObject({ status: 404, error: { code: 'area_unknown' } });
 
     await request('b@example.org');
     await sendAll();

@@ -39,17 +39,17 @@ describe('the tests’ shop', () => {
     const db = guard.watch(opened.db);
     const calls: string[] = [];
     const mail = guard.partner('mail', { send: async (to: string) => void calls.push(to) });
-    const tell = async (to: string) => {
+    const sendMail = async (to: string) => {
       await Promise.resolve();
       await mail.send(to);
     };
-    await tell('before');
+    await sendMail('before');
     await db.transaction(async (tx) => { await tx.execute('SELECT 1'); });
-    await tell('after');
+    await sendMail('after');
     expect(() => guard.check()).not.toThrow();
-    await db.transaction(() => tell('within').catch(() => undefined));
+    await db.transaction(() => sendMail('within').catch(() => undefined));
     expect(calls).toEqual(['before', 'after']);
     expect(() => guard.check()).toThrow('Called while a transaction was open: mail.send.');
-    await expect(db.transaction(() => tell('within'))).rejects.toThrow('mail.send was called while a transaction is open.');
+    await expect(db.transaction(() => sendMail('within'))).rejects.toThrow('mail.send was called while a transaction is open.');
   });
 });

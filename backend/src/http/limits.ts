@@ -104,7 +104,7 @@ export class Allowance {
   /** @throws {Failure} 429 */
   take(key: string): void {
     const at = this.now();
-    if (this.windows.size > REMEMBERED) this.forget(at);
+    if (this.windows.size > REMEMBERED) this.dropEnded(at);
     const window = this.windows.get(key);
     if (!window || window.until <= at) {
       this.windows.set(key, { used: 1, until: at + this.windowMs });
@@ -114,7 +114,7 @@ export class Allowance {
     if (window.used > this.max) throw tooMany((window.until - at) / 1000);
   }
 
-  private forget(at: number): void {
+  private dropEnded(at: number): void {
     for (const [key, { until }] of this.windows) if (until <= at) this.windows.delete(key);
     // Someone makes up keys faster than windows end: start over rather than grow.
     if (this.windows.size > REMEMBERED) this.windows.clear();

@@ -49,7 +49,7 @@ async function again(key: string): Promise<string[]> {
   return sent();
 }
 /** The provider, which says something else of each session. */
-const saying = (change: Partial<ProviderSession>) => watchedProvider(shop.deps, { getSession: async (id) => {
+const providerWith = (change: Partial<ProviderSession>) => watchedProvider(shop.deps, { getSession: async (id) => {
   const session = await shop.deps.payments.getSession(id);
   return session && { ...session, ...change };
 } }).deps;
@@ -62,7 +62,7 @@ describe('a mail of a bank payment that goes after the bank has paid', () => {
     else await answer(sessionId, 'fail');
     const key = how === 'cancelled' ? `order-cancelled:${id}` : `payment-failed:${id}`;
     expect(await again(key)).toEqual([expect.stringContaining('Nothing was taken')]);
-    await settle(saying({ payment: 'paid' }), sessionId);
+    await settle(providerWith({ payment: 'paid' }), sessionId);
     const [text, ...more] = await again(key);
     expect(more).toEqual([]);
     expect(text).toContain(`Order ${orderId} is cancelled`);
@@ -75,7 +75,7 @@ describe('a mail of a bank payment that goes after the bank has paid', () => {
     if (kind === 'held-payment-failed') await answer(sessionId, 'fail');
     const key = kind === 'payment-held' ? `${kind}:${sessionId}:processing` : `${kind}:${sessionId}`;
     expect(await again(key)).toHaveLength(1);
-    await settle(saying({ payment: 'paid' }), sessionId);
+    await settle(providerWith({ payment: 'paid' }), sessionId);
     expect(await again(key)).toEqual([]);
   });
 });
@@ -127,11 +127,11 @@ it('a payment in another currency is told in it, to customer and operator, also 
   await shop.sandbox.pay(sessionId, BANK);
   await sent();
   const inYen = { currency: 'jpy', amount: 12_345 };
-  await settle(saying(inYen), sessionId);
+  await settle(providerWith(inYen), sessionId);
   const texts = await sent();
-  await settle(saying({ ...inYen, payment: 'failed' }), sessionId);
+  await settle(providerWith({ ...inYen, payment: 'failed' }), sessionId);
   texts.push(...await sent());
-  await settle(saying({ ...inYen, payment: 'paid' }), sessionId);
+  await settle(providerWith({ ...inYen, payment: 'paid' }), sessionId);
   texts.push(...await sent());
   const [{ paymentIntent } = { paymentIntent: null }] = [await shop.deps.payments.getSession(sessionId) ?? undefined];
   const refund = { id: 're_yen', amount: 12_345, reference: null, failure: null, at: Date.now() };

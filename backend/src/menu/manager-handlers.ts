@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handler';
 import { countHolding } from '../orders/changed-meals';
 import { listCorrections } from '../orders/read-changes';
 import { readShopState } from '../status/switches';
-import { tellBrowsers } from '../status/tell-browsers';
+import { publishShopState } from '../status/publish-shop-state';
 import { correctedMeals, importMenu, readSentMenu } from './import-menu';
 import { menuChanges } from './menu-changes';
 import { readMenu } from './menu-store';
@@ -37,7 +37,7 @@ export function managerMenuHandlers(deps: Deps): Pick<Handlers, ManagerMenuRoute
       const changed = await importMenu(db, readSentMenu(input.body.file), actor, now(), input.body.seenVersion);
       const { menuVersion } = await readShopState(db);
       const told = changed ? (await listCorrections(db, now(), {})).filter((order) => order.menuVersion === menuVersion).length : 0;
-      return { menuVersion, isPublished: !changed || (await tellBrowsers(deps)), ordersToTell: told };
+      return { menuVersion, isPublished: !changed || (await publishShopState(deps)), ordersToTell: told };
     },
     'GET /kitchen/menu/plan': async ({ customer }) => {
       requireManager(customer, now());

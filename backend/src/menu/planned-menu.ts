@@ -9,7 +9,7 @@ import { Failure, notFound } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { readShopState } from '../status/switches';
-import { tellBrowsers } from '../status/tell-browsers';
+import { publishShopState } from '../status/publish-shop-state';
 import { MenuProblem, importMenu, menuChanged, parseMenu, type MenuFile } from './import-menu';
 
 type Planned = typeof plannedMenu.$inferSelect;
@@ -89,7 +89,7 @@ export async function publishPlanned(deps: Pick<Deps, 'config' | 'db' | 'remoteC
     await tx.delete(plannedMenu);
     return true;
   });
-  if (isLive) await tellBrowsers(deps);
+  if (isLive) await publishShopState(deps);
   return false;
 }
 

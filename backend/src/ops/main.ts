@@ -18,7 +18,7 @@ import { isLogInMeant, questionBefore } from './which-shop';
 /** npm and the units run it in the repository's folder. */
 const ROOT = process.cwd();
 
-const surroundings: Surroundings = { env: process.env, readText, say: (line) => void process.stderr.write(`${line}\n`) };
+const surroundings: Surroundings = { env: process.env, readText, print: (line) => void process.stderr.write(`${line}\n`) };
 
 /** @throws {ConfigError} where the variables beside it are wrong. */
 const localShop = () => findLocalShop(ROOT, process.env).catch((error: unknown) => {

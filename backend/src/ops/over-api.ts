@@ -10,7 +10,7 @@ import { FileProblem } from './named-file';
 /** Where a log-in is kept, how a person is told, and how a file is read. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
-  say(line: string): void;
+  print(line: string): void;
   readText(file: string): Promise<string>;
 }
 
@@ -20,12 +20,12 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const READ_A_FILE = ['menu import', 'menu plan'];
 
 /** Logs in at the shop with this address, by a code that a manager types in a browser. */
-export async function logIn(address: string, { env, say }: Surroundings): Promise<Outcome> {
+export async function logIn(address: string, { env, print }: Surroundings): Promise<Outcome> {
   return answered(async () => {
     const site = originOf(address);
     const api = clientOf(site);
     const started = parseAnswer(StartedLogInAnswer, await api.call('POST /command-line/log-in', { body: { host: hostname().slice(0, 60) || 'unknown' } }));
-    say(printable(`Open ${started.page}\nand type ${started.userCode}\nwithin ${Math.round(started.expiresInSeconds / 60)} minutes.`, '\n'));
+    print(printable(`Open ${started.page}\nand type ${started.userCode}\nwithin ${Math.round(started.expiresInSeconds / 60)} minutes.`, '\n'));
     for (;;) {
       await new Promise((resolve) => { setTimeout(resolve, started.pollSeconds * 1000); });
       const { token, expiresAt } = parseAnswer(CommandLineTokenAnswer, await askAgain(() => api.call('POST /command-line/token', { body: { deviceCode: started.deviceCode } })));

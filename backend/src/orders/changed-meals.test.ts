@@ -177,19 +177,19 @@ describe('a box that has left the kitchen', () => {
     if (!name) throw new Error('The meal contains nothing.');
     return name;
   };
-  const tell = async (menu: MenuFile) => (await countHolding(shop.db, correctedMeals(await readMenu(shop.db), menu), shop.deps.now()));
+  const countAffected = async (menu: MenuFile) => countHolding(shop.db, correctedMeals(await readMenu(shop.db), menu), shop.deps.now());
 
   it.each(['DELIVERING', 'COMPLETED'] as const)('is never said to be free of what it was ordered with, nor to be made without it (%s)', async (status) => {
     await importMenu(shop.db, corrected({ ...withPeanuts().meals.find(({ id }) => id === dish().id), ingredients: [...dish().ingredients, 'peanut butter'] }), 'test');
     const { id, token, orderId } = await shop.paidOrder(`left-${status.toLowerCase()}`);
     await leave(orderId, status);
-    const before = await tell(shop.menu);
+    const before = await countAffected(shop.menu);
     expect(await importMenu(shop.db, shop.menu, 'test')).toBe(true);
     expect(await warnings(`left-${status.toLowerCase()}@example.org`)).toEqual([]);
     expect((await read(id, token)).changes).toBeUndefined();
     await shop.db.update(orders).set({ status: 'NEW', changedMeals: null }).where(eq(orders.id, id));
     await importMenu(shop.db, corrected({ allergens: { ...dish().allergens, peanuts: 'contains' }, ingredients: [...dish().ingredients, 'peanut butter'] }), 'test');
-    expect(await tell(shop.menu)).toBe(before + 1);
+    expect(await countAffected(shop.menu)).toBe(before + 1);
   });
 
   it('is told what is worse than was told before, beside which all else stays', async () => {

@@ -34,13 +34,13 @@ export async function correctAddress(deps: Deps, uid: string, id: string, correc
     if (note !== undefined) corrected.note = note;
     if (note === '') delete corrected.note;
     await tx.update(orders).set({ address: corrected }).where(and(eq(orders.id, order.id), eq(orders.uid, uid)));
-    await tellChange(tx, deps, order, corrected);
+    await queueChangeMails(tx, deps, order, corrected);
     await writeAudit(tx, { actor: 'customer', action: 'address-corrected', subject: order.orderId });
   });
 }
 
 /** By mail to the address that came with the order and to the account's, where they differ: one of them is still the owner's. */
-async function tellChange(
+async function queueChangeMails(
   tx: Transaction, { now }: Deps, { id, uid, email, address }: OrderRow, corrected: DeliveryAddress,
 ): Promise<void> {
   const payload = { orderId: id, before: addressLine(address), after: addressLine(corrected) };

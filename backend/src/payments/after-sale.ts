@@ -77,7 +77,7 @@ async function mergeRefund(
     ...(told.status !== 'pending' && { settledAt: sql`now()` }),
   }).where(eq(refunds.id, row.id));
   if (row.status !== told.status) {
-    await tell(tx, deps, { order, setAside }, { ...row, amount: told.amount, status: told.status, failure: told.failure });
+    await reportRefund(tx, deps, { order, setAside }, { ...row, amount: told.amount, status: told.status, failure: told.failure });
   }
 }
 
@@ -92,7 +92,7 @@ async function rowOf(
 }
 
 /** Customer and operator hear of what became of a refund, once. */
-export async function tell(
+export async function reportRefund(
   tx: Transaction, { config, metrics }: Deps, { order, setAside }: LockedPayment, refund: RefundRow,
 ): Promise<void> {
   const { id, sessionId, amount, status, failure } = refund;

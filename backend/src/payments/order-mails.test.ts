@@ -28,7 +28,7 @@ async function answer({ sessionId }: { sessionId: string }, how: 'settle' | 'fai
 const mailsOf = async ({ id }: { id: string }) => (await shop.db.select().from(outbox)).filter(({ payload }) =>
   (payload as { orderId?: string }).orderId === id).map(({ key, kind, payload, recipient }) => ({ key, kind, payload, recipient }));
 const outcomes = async () => Object.fromEntries((await shop.deps.metrics.payments.get()).values.map(({ labels, value }) => [labels['outcome'], value]));
-const forget = ({ id }: { id: string }, key: string) => shop.db.delete(outbox).where(and(eq(outbox.key, key), sql`payload->>'orderId' = ${id}`));
+const deleteMail = ({ id }: { id: string }, key: string) => shop.db.delete(outbox).where(and(eq(outbox.key, key), sql`payload->>'orderId' = ${id}`));
 const mail = (id: string, kind: string, more = {}) => ({ key: `${kind}:${id}`, kind, payload: { orderId: id, ...more }, recipient: 'guest@example.org' });
 const unpaid = (id: string) => mail(id, 'order-received', { isUnpaid: true });
 
@@ -63,7 +63,7 @@ it('a card’s order has its receipt; a bank’s another mail when the bank has 
 
 it('who was not told of an order while it was unpaid gets the receipt once it is paid, and no word of a bank that refuses', async () => {
   const [good, bad] = [await buy(BANK), await buy(BANK)];
-  for (const one of [good, bad]) await forget(one, orderReceivedKey(one.id));
+  for (const one of [good, bad]) await deleteMail(one, orderReceivedKey(one.id));
   await answer(good, 'settle');
   expect(await mailsOf(good)).toEqual([mail(good.id, 'order-received'), mail(good.id, 'payment-received')]);
   await answer(bad, 'fail');

@@ -45,7 +45,7 @@ const audited = async (sessionId: string) =>
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
 const quarantined = () => counted(shop, 'payments', 'quarantined');
 /** The provider, which says something else of each session. */
-const saying = (change: Partial<ProviderSession>) => watchedProvider(shop.deps, { getSession: async (id) => {
+const providerWith = (change: Partial<ProviderSession>) => watchedProvider(shop.deps, { getSession: async (id) => {
   const session = await shop.deps.payments.getSession(id);
   return session && { ...session, ...change };
 } }).deps;
@@ -112,7 +112,7 @@ describe('set aside', () => {
   it.each([['guest_without_email', { email: null }], ['guest_without_address', { shipping: null }], ['guest_without_address', { shipping: NOWHERE }]])('%s', async (reason, change) => {
     const { session: { sessionId } } = await shop.checkout();
     await shop.sandbox.pay(sessionId, GUEST);
-    await settle(saying(change), sessionId);
+    await settle(providerWith(change), sessionId);
     expect(await caseOf(sessionId)).toMatchObject({ reason });
   });
 
@@ -220,7 +220,7 @@ describe('fulfilled', () => {
   it('of a guest who left nothing needs an email, and then has it', async () => {
     const sessionId = await astray();
     await shop.db.update(quarantine).set({ email: null }).where(eq(quarantine.sessionId, sessionId));
-    const nothing = saying({ email: null, shipping: null });
+    const nothing = providerWith({ email: null, shipping: null });
     await expect(fulfil(sessionId, {}, nothing)).rejects.toMatchObject({ status: 422, code: 'no_email' });
     await fulfil(sessionId, { email: 'found@example.org' }, nothing);
     expect(await orderOf(sessionId)).toMatchObject({ email: 'found@example.org' });
@@ -246,7 +246,7 @@ describe('fulfilled', () => {
 
   it('it has the email that waits for an answer, where the provider knows none any more', async () => {
     const sessionId = await astray();
-    await fulfil(sessionId, {}, saying({ email: null }));
+    await fulfil(sessionId, {}, providerWith({ email: null }));
     expect(await orderOf(sessionId)).toMatchObject({ email: 'guest@example.org' });
   });
 
@@ -286,7 +286,7 @@ describe('fulfilled', () => {
 
   it('not if the bank did not pay, nor without the provider’s word', async () => {
     const sessionId = await astray();
-    await expect(fulfil(sessionId, {}, saying({ payment: 'failed' }))).rejects.toMatchObject({ status: 409, code: 'not_paid' });
+    await expect(fulfil(sessionId, {}, providerWith({ payment: 'failed' }))).rejects.toMatchObject({ status: 409, code: 'not_paid' });
     const silent = watchedProvider(shop.deps, { getSession: async () => { throw new ProviderUnknown('No answer.'); } }).deps;
     await expect(fulfil(sessionId, {}, silent)).rejects.toMatchObject({ status: 503, message: 'The payment provider does not answer. Please try again in a moment.' });
     await expect(fulfil(sessionId, {}, watchedProvider(shop.deps, { getSession: async () => null }).deps)).rejects.toMatchObject({ status: 404, message: `The provider knows no session ${sessionId} of ours.` });

@@ -57,7 +57,7 @@ export async function raiseQuarantine(
     key: `quarantined:${session.id}${isPaid ? '' : ':processing'}`, kind: 'quarantined', uid: null, recipient: deps.config.mail.operator,
     payload: { sessionId: session.id, reason, ...sumOf(row.amount, row.currency), ...(!isPaid && { isPaid }) },
   });
-  await tellCustomer(tx, row, attempt, session);
+  await queueHeldPaymentMail(tx, row, attempt, session);
   deps.metrics.payments.inc({ outcome: 'quarantined' });
   return true;
 }
@@ -73,7 +73,7 @@ export async function followQuarantined(
   if (session.payment === 'paid') {
     if (row.resolvedAt) return void (await raiseQuarantine(tx, deps, session, attempt, row.reason, at));
     await tx.update(quarantine).set({ paidAt: at, paymentIntent: session.paymentIntent }).where(unpaid);
-    return tellCustomer(tx, { ...row, paidAt: at }, attempt, session);
+    return queueHeldPaymentMail(tx, { ...row, paidAt: at }, attempt, session);
   }
   if (row.resolvedAt) return;
   await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: NOT_PAID, email: null }).where(unpaid);
@@ -91,7 +91,7 @@ export function heldPayment({ reason, paidAt, answerBy, createdAt, resolvedAt }:
 }
 
 /** A cancelled order's late payment goes back by itself, and its owner was told so when it was cancelled. */
-async function tellCustomer(
+async function queueHeldPaymentMail(
   tx: Transaction, row: typeof quarantine.$inferSelect, attempt: Attempt | null, { shipping }: ProviderSession,
 ): Promise<void> {
   const held = heldPayment(row);

@@ -6,7 +6,7 @@ import { refunds, type RefundStatus } from '../db/schema';
 import { describeError } from '../http/error-handler';
 import { writeAudit } from '../ops/audit';
 import type { RefundRow } from '../orders/order-refunds';
-import { syncPayment, tell } from './after-sale';
+import { reportRefund, syncPayment } from './after-sale';
 import { amountPaid, lockPayment, readRest } from './lock-payment';
 import { ProviderRefused } from './provider';
 
@@ -124,7 +124,7 @@ async function refuse(deps: Deps, id: string, failure: string): Promise<RefundOu
     const locked = await lockPayment(tx, sessionId);
     const [row] = await tx.update(refunds).set({ status: 'failed', failure, settledAt: sql`now()` })
       .where(and(eq(refunds.id, id), eq(refunds.status, 'requested'))).returning();
-    if (row) await tell(tx, deps, locked, row);
+    if (row) await reportRefund(tx, deps, locked, row);
     return 'refused';
   });
 }

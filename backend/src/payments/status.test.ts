@@ -5,7 +5,7 @@ import { buildApp } from '../app';
 import type { Deps } from '../deps';
 import { orderHolds, orders, quarantine, type HoldReason } from '../db/schema';
 import { releaseOrder } from '../orders/order-holds';
-import { forgetNext } from '../workers/retention';
+import { deleteNextExpired } from '../workers/retention';
 import { ProviderUnknown } from './provider';
 import { closeQuarantined } from './settle-quarantine';
 
@@ -74,7 +74,7 @@ it('tells of a payment that was set aside why, and until when we answer; once it
 it('says of an order that is deleted by now that it is over: thanks and a promised receipt would be untrue', async () => {
   const sessionId = await settled();
   await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveryDate: '2020-01-06' }).where(eq(orders.sessionId, sessionId));
-  await forgetNext(shop.deps);
+  await deleteNextExpired(shop.deps);
   expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', paid: true, error: 'This order is over, and we keep nothing of it any more.' });
 });
 
@@ -86,9 +86,9 @@ it('asks the provider only about sessions that we made', async () => {
 
 it('is not found where the provider knows it no more, comes later where it does not answer, and is a fault where nobody foresaw it', async () => {
   const sessionId = await paid();
-  const saying = (getSession: Deps['payments']['getSession']) => ask(watchedProvider(shop.deps, { getSession }).deps, sessionId);
-  expect(await saying(async () => null)).toMatchObject({ status: 404, error: { code: 'not_found' } });
-  expect(await saying(async () => { throw new ProviderUnknown('No answer.'); })).toMatchObject({ status: 503, error: { code: 'unavailable' }, headers: { 'retry-after': '5' } });
-  expect(await saying(async () => { throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }); })).toMatchObject({ status: 503, error: { code: 'unavailable' } });
-  expect(await saying(async () => { throw new Error('secret'); })).toMatchObject({ status: 500, error: { code: 'internal' } });
+  const askWith = (getSession: Deps['payments']['getSession']) => ask(watchedProvider(shop.deps, { getSession }).deps, sessionId);
+  expect(await askWith(async () => null)).toMatchObject({ status: 404, error: { code: 'not_found' } });
+  expect(await askWith(async () => { throw new ProviderUnknown('No answer.'); })).toMatchObject({ status: 503, error: { code: 'unavailable' }, headers: { 'retry-after': '5' } });
+  expect(await askWith(async () => { throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }); })).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+  expect(await askWith(async () => { throw new Error('secret'); })).toMatchObject({ status: 500, error: { code: 'internal' } });
 });

@@ -32,7 +32,7 @@ export async function rememberDevice({ db, push, now }: Deps, uid: string, devic
 }
 
 /** Twice is harmless, and so is a device that is another's: it stays. */
-export async function forgetDevice({ db }: Pick<Deps, 'db'>, uid: string, endpoint: string): Promise<void> {
+export async function deleteDevice({ db }: Pick<Deps, 'db'>, uid: string, endpoint: string): Promise<void> {
   await db.delete(reminderDevices).where(and(eq(reminderDevices.uid, uid), eq(reminderDevices.endpoint, endpoint)));
 }
 

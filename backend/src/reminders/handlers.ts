@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 import type { Handlers } from '../http/handler';
-import { forgetDevice, rememberDevice } from './devices';
+import { deleteDevice, rememberDevice } from './devices';
 
 type ReminderRoutes = 'GET /reminders/key' | 'POST /user/reminders' | 'POST /user/reminders/remove';
 
@@ -12,7 +12,7 @@ export function reminderHandlers(deps: Deps): Pick<Handlers, ReminderRoutes> {
       return {};
     },
     'POST /user/reminders/remove': async ({ input, customer }) => {
-      await forgetDevice(deps, customer.uid, input.body.endpoint);
+      await deleteDevice(deps, customer.uid, input.body.endpoint);
       return {};
     },
   };

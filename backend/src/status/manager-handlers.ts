@@ -10,7 +10,7 @@ import { requireMonday } from '../orders/round-days';
 import { kitchenPromotions } from '../payments/promotions/manager-handlers';
 import { setSwitches } from './set-switches';
 import { readShopState } from './switches';
-import { tellBrowsers } from './tell-browsers';
+import { publishShopState } from './publish-shop-state';
 
 type ManagerShopRoutes =
   | 'GET /kitchen/shop' | 'POST /kitchen/shop/switches' | 'POST /kitchen/weeks/:day/close' | 'POST /kitchen/weeks/:day/open' | 'POST /kitchen/capacity';
@@ -33,7 +33,7 @@ export function managerShopHandlers(deps: Deps): Pick<Handlers, ManagerShopRoute
     },
     'POST /kitchen/shop/switches': async ({ input, customer }) => {
       await setSwitches(deps, input.body, requireManager(customer, now()));
-      return { isPublished: await tellBrowsers(deps) };
+      return { isPublished: await publishShopState(deps) };
     },
     'POST /kitchen/weeks/:day/close': async ({ input, customer }) =>
       closeWeek(deps, requireMonday(input.params.day), requireManager(customer, now()), { moveOrders: input.body.moveOrders }),

@@ -20,7 +20,7 @@ const ops = async (...words: string[]) => {
 };
 const WORDS = ['planted', '02079468888'];
 /** As in a backup of before every erasure. */
-const forgetErasures = () => shop.db.delete(audit).where(eq(audit.action, 'guest-erased'));
+const deleteErasures = () => shop.db.delete(audit).where(eq(audit.action, 'guest-erased'));
 
 async function guestOrder(email: string): Promise<string> {
   const { session } = await shop.checkout();
@@ -53,7 +53,7 @@ it('erases a guest everywhere, only when all is over, and again on a restored ba
   const list = (await ops('erasures', 'export')).out;
   expect(list).not.toMatch(/planted|example\.org/i);
   files.set('erasures.json', list);
-  await forgetErasures();
+  await deleteErasures();
   await shop.db.insert(orders).values(kept);
   expect(JSON.parse((await ops('erasures', 'replay', 'erasures.json', '--json')).out)).toEqual({ checked: 1, erased: [entry?.subject] });
   expect(await ofThisGuest()).toEqual([]);
@@ -88,7 +88,7 @@ it('leaves what a guest did who came back after their erasure, also once a backu
   expect(await replay()).not.toContain(pseudonym);
   expect(await kept()).toEqual(asked);
   // A backup from before the erasure: the old payment became an order and a mail once more, only now.
-  await forgetErasures();
+  await deleteErasures();
   await shop.db.update(attempts).set({ expiresAt: before.createdAt }).where(eq(attempts.id, before.attemptId));
   await shop.db.insert(orders).values({ ...before, createdAt: new Date() });
   await shop.db.insert(outbox).values([...oldMails, { key: `arrives-tomorrow:${before.id}`, kind: 'arrives-tomorrow', recipient: email, payload: { orderId: before.id } }]);
@@ -175,7 +175,7 @@ it('erases a guest’s payment that a backup brings back as held, and leaves it 
   expect(await ops('erase', '--email', email)).toMatchObject({ code: 0 });
   files.set('erasures.json', (await ops('erasures', 'export')).out);
 
-  await forgetErasures();
+  await deleteErasures();
   await shop.db.update(quarantine).set(held).where(ofSession);
   const { boxes: _, ...typed } = attempt;
   await shop.db.update(attempts).set(typed).where(eq(attempts.id, attempt.id));

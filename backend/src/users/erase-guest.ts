@@ -57,12 +57,12 @@ async function eraseGuestRows(tx: Transaction, email: string, theirs: readonly s
     isNull(outbox.uid), sql`lower(${outbox.recipient}) = lower(${email.trim()})`, sql`${MAILED} NOT IN (${newer})`,
     until && or(lte(outbox.createdAt, until), inArray(MAILED, [...theirs])),
   )).returning({ key: outbox.key });
-  await forgetSettled(tx, mails.map(({ key }) => key.split(':')[1] ?? ''));
+  await eraseSettledPayments(tx, mails.map(({ key }) => key.split(':')[1] ?? ''));
   return mails.length;
 }
 
 /** What is left of a guest's payments that were held back, and are settled: found by the mails about them, which name the session. */
-async function forgetSettled(tx: Transaction, told: readonly string[]): Promise<void> {
+async function eraseSettledPayments(tx: Transaction, told: readonly string[]): Promise<void> {
   if (told.length === 0) return;
   const order = tx.select({ id: orders.id }).from(orders).where(eq(orders.sessionId, quarantine.sessionId));
   const settled = await tx.select({ sessionId: quarantine.sessionId }).from(quarantine)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const today = () => londonDay(shop.deps.now());
 const WHAT = 'We keep your address for 60 days after a delivery, and no longer for 90.';
-const tell = (from: string, what = WHAT) => run(['privacy', 'tell', '--from', from, '--what', what], async () => ({
+const runPrivacyTell = (from: string, what = WHAT) => run(['privacy', 'tell', '--from', from, '--what', what], async () => ({
   tools: { deps: shop.deps, actor: 'ops:test', readText: async () => '' }, close: async () => undefined,
 }));
 
@@ -34,10 +34,10 @@ describe('before the privacy policy changes', () => {
       { ...far, id: crypto.randomUUID(), email: 'far@example.org', confirmedAt: new Date() }, { ...far, id: crypto.randomUUID(), email: 'unconfirmed@example.org' },
     ]);
     const from = addDays(today(), 14);
-    expect(await tell(from)).toMatchObject({ code: 0, out: `4 people are told that it changes on ${formatDay(from)}.` });
+    expect(await runPrivacyTell(from)).toMatchObject({ code: 0, out: `4 people are told that it changes on ${formatDay(from)}.` });
     // Who came meanwhile is told when it is asked for again, and nobody twice.
     await shop.customer('late');
-    expect((await tell(from)).out).toBe(`1 person is told that it changes on ${formatDay(from)}.`);
+    expect((await runPrivacyTell(from)).out).toBe(`1 person is told that it changes on ${formatDay(from)}.`);
     const queued = await shop.db.select({ uid: outbox.uid, recipient: outbox.recipient }).from(outbox);
     expect(queued.map(({ uid, recipient }) => [recipient.toLowerCase(), uid]).sort()).toEqual([['ada@example.org', 'ada'], ['far@example.org', null], ['grace@example.org', 'grace'], ['guest@example.org', null], ['late@example.org', 'late']]);
     await shop.db.update(outbox).set({ nextTryAt: new Date(0) });
@@ -50,7 +50,7 @@ describe('before the privacy policy changes', () => {
 
   it('a receipt does not wait for all of those mails', async () => {
     for (let n = 0; n < 30; n += 1) await shop.customer(`c${n}`);
-    expect(await tell(addDays(today(), 14))).toMatchObject({ code: 0 });
+    expect(await runPrivacyTell(addDays(today(), 14))).toMatchObject({ code: 0 });
     const queued = await shop.db.select().from(outbox);
     expect(queued.map(({ createdAt }) => createdAt)).toEqual(queued.map(({ nextTryAt }) => nextTryAt));
     // Any mail of its own: it is the first to go.
@@ -63,12 +63,12 @@ describe('before the privacy policy changes', () => {
 
   it.each([['today', 0], ['a day on which nobody would know any more who was told', 31]])('nobody is told of a change from %s', async (_, days) => {
     await shop.customer('ada');
-    expect(await tell(addDays(today(), days))).toMatchObject({ code: 1, error: `Tell it before it counts: from tomorrow on, and until ${addDays(today(), 30)} at most.` });
+    expect(await runPrivacyTell(addDays(today(), days))).toMatchObject({ code: 1, error: `Tell it before it counts: from tomorrow on, and until ${addDays(today(), 30)} at most.` });
     expect(await shop.db.$count(outbox)).toBe(0);
   });
 
   it('an operator says what changes, and from when', async () => {
-    expect(await tell(addDays(today(), 14), ' ')).toMatchObject({ code: 2, error: 'Say what changes, for customers: --what "We …".' });
-    expect(await tell('soon')).toMatchObject({ code: 2, error: expect.stringContaining('is no day') });
+    expect(await runPrivacyTell(addDays(today(), 14), ' ')).toMatchObject({ code: 2, error: 'Say what changes, for customers: --what "We …".' });
+    expect(await runPrivacyTell('soon')).toMatchObject({ code: 2, error: expect.stringContaining('is no day') });
   });
 });

@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { profiles } from '../db/schema';
 import { noAccount } from '../http/failure';
 import type { Customer } from './customer';
-import { tellEmailChange } from './email-change';
+import { queueEmailChangeMails } from './email-change';
 import { asProfile } from './profile-store';
 import { freeEmail, lockHolders, requireCurrentEmail } from './stale-email';
 
@@ -19,7 +19,7 @@ export async function syncCustomer(deps: Deps, { uid, email, isEmailVerified }: 
   return db.transaction(async (tx) => {
     const known = await lockHolders(tx, { uid, email });
     if (!known) throw noAccount();
-    await tellEmailChange(tx, known, email, now());
+    await queueEmailChangeMails(tx, known, email, now());
     await freeEmail(tx, { uid, email });
     const isBehind = known.email !== email || known.isEmailVerified !== isEmailVerified;
     const [row = known] = isBehind

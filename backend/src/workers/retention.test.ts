@@ -5,7 +5,7 @@ import { countRows, rowsWith } from '../../testing/shop';
 import { accounting, attempts, disputes, orders, quarantine, refunds } from '../db/schema';
 import { writeAudit } from '../ops/audit';
 import { closeQuarantined } from '../payments/settle-quarantine';
-import { forgetNext } from './retention';
+import { deleteNextExpired } from './retention';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -25,19 +25,19 @@ async function delivered(daysAgo: number, token?: string): Promise<string> {
   await shop.db.update(attempts).set({ deliveryDate }).where(eq(attempts.sessionId, session.sessionId));
   return session.sessionId;
 }
-const forget = async () => {
-  await forgetNext(shop.deps);
+const deleteExpired = async () => {
+  await deleteNextExpired(shop.deps);
   // Mails that were sent go by themselves after 30 days.
   await shop.db.execute(sql`DELETE FROM outbox`);
 };
 
 it('keeps a guest’s order for the days that the policies say, and then its accounting line only', async () => {
   const session = await delivered(RETENTION.orderDays);
-  await forget();
+  await deleteExpired();
   expect((await rowsWith(shop, WORDS)).map((row) => row.split(':')[0])).toContain('orders');
   await shop.db.update(orders).set({ deliveryDate: addDays(today(), -RETENTION.orderDays - 1) });
   await shop.db.update(attempts).set({ deliveryDate: addDays(today(), -RETENTION.orderDays - 1) });
-  await forget();
+  await deleteExpired();
   expect(await rowsWith(shop, WORDS)).toEqual([]);
   const [line] = await shop.db.select().from(accounting).where(eq(accounting.sessionId, session));
   expect(line).toMatchObject({ amount: shop.menu.plans[0]?.priceInCents, refundedAmount: 0, paidOn: today() });
@@ -50,7 +50,7 @@ it('keeps a guest’s order for the days that the policies say, and then its acc
 it('keeps what a customer bought in their history, without where it went', async () => {
   const { token, uid } = await shop.customer('keeps-history');
   await delivered(RETENTION.orderDays + 1, token);
-  await forget();
+  await deleteExpired();
   const [order] = await shop.db.select().from(orders).where(eq(orders.uid, uid));
   expect(order).toMatchObject({ email: '', address: { lines: [], postCode: '' }, lines: [expect.objectContaining({ quantity: 1 })] });
   expect((await shop.call('GET /orders', { token })).data).toMatchObject({ orders: [{ id: order?.id, mealIds: expect.any(Array) }] });
@@ -72,7 +72,7 @@ it('keeps no operator’s words about an order, nor about a payment that became 
     await writeAudit(shop.db, { actor: 'ops:test', action: 'order-released', subject, details: { released: ['dispute'], reason: 'Wordlast rang' } });
   }
   expect(await rowsWith(shop, ['Wordlast'])).toHaveLength(4);
-  await forget();
+  await deleteExpired();
   expect(await rowsWith(shop, ['Wordlast'])).toEqual([]);
   expect(await countRows(shop, 'audit', `action = 'order-released' AND details = '{"released": ["dispute"]}'`)).toBe(2);
   await shop.db.delete(orders);
@@ -85,11 +85,11 @@ it('leaves alone what is not over: on its way, a refund not made, a payment not 
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, late));
   if (!attempt) throw new Error('There is no attempt.');
   await shop.db.insert(attempts).values({ ...attempt, id: crypto.randomUUID(), cartId: crypto.randomUUID(), idempotencyKey: crypto.randomUUID(), sessionId: 'cs_unsettled', status: 'quarantined' });
-  await forget();
+  await deleteExpired();
   expect(await countRows(shop, 'orders', `session_id = '${late}' AND email <> ''`)).toBe(1);
   expect(await countRows(shop, 'checkout_attempts', `session_id IN ('${late}', 'cs_unsettled') AND jsonb_array_length(lines) > 0`)).toBe(2);
   await shop.db.update(quarantine).set({ resolvedAt: new Date(), resolution: 'refunded' });
-  await forget();
+  await deleteExpired();
   expect(await countRows(shop, 'checkout_attempts', `session_id = 'cs_unsettled' AND jsonb_array_length(lines) > 0`)).toBe(0);
 });
 
@@ -98,12 +98,12 @@ it.each([['a refund that failed', 'fail'], ['a dispute', 'dispute']] as const)('
   const open = { sessionId: session, amount: 1, reason: 'operator' as const };
   if (what === 'fail') await shop.db.insert(refunds).values({ ...open, id: crypto.randomUUID(), currency: 'gbp', status: 'failed' });
   else await shop.db.insert(disputes).values({ ...open, id: 'du_open', kind: 'dispute', status: 'needs_response', isClosed: false, withdrawn: 1, movements: 1, createdAt: new Date() });
-  await forget();
+  await deleteExpired();
   expect(await countRows(shop, 'orders', `session_id = '${session}' AND email <> ''`)).toBe(1);
   expect(await countRows(shop, 'checkout_attempts', `session_id = '${session}' AND jsonb_array_length(lines) > 0`)).toBe(1);
   await shop.db.update(refunds).set({ handledAt: new Date() });
   await shop.db.update(disputes).set({ isClosed: true });
-  await forget();
+  await deleteExpired();
   expect(await countRows(shop, 'orders', `session_id = '${session}'`)).toBe(0);
 });
 
@@ -111,7 +111,7 @@ it('drops accounting lines after the tax period', async () => {
   await shop.db.delete(accounting);
   const line = (years: number, days: number) => ({ paidOn: `${Number(today().slice(0, 4)) - years}${addDays(today(), -days).slice(4)}`, amount: 1, refundedAmount: 0, vat: [], currency: 'gbp' });
   await shop.db.insert(accounting).values([line(RETENTION.accountingYears, 0), line(RETENTION.accountingYears, 1)]);
-  await forget();
+  await deleteExpired();
   expect(await shop.db.select({ paidOn: accounting.paidOn }).from(accounting))
     .toEqual([{ paidOn: line(RETENTION.accountingYears, 0).paidOn }]);
 });

@@ -14,7 +14,7 @@ const AT_ONCE = 100;
  * line; a customer's keeps what was bought, for their order history, without address and email. Accounting lines go after six years.
  * @returns whether there may be more
  */
-export async function forgetNext({ db, now }: Deps): Promise<boolean> {
+export async function deleteNextExpired({ db, now }: Deps): Promise<boolean> {
   const today = londonDay(now());
   const last = addDays(today, -RETENTION.orderDays);
   return db.transaction(async (tx) => {

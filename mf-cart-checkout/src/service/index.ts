@@ -1,4 +1,4 @@
-import { publish as tell, publisher, type BusPort } from 'shared-events';
+import { publish as publishTopic, publisher, type BusPort } from 'shared-events';
 import { CartRefusal, trackOf, type ServiceOf, type StartService, type Track } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { clearPostCode } from 'shared-remote/stored-post-code';
@@ -27,7 +27,7 @@ export const start: StartService<typeof cart> = ({ bus, track }) => {
 
 function createCartService(store: CartStore, bus: BusPort, track: Track): ServiceOf<typeof cart> {
   const publish = publisher('mf-cart-checkout', bus);
-  const model = createCartModel(store, (sessionId) => tell(bus, paid, { sessionId }));
+  const model = createCartModel(store, (sessionId) => publishTopic(bus, paid, { sessionId }));
 
   let count = -1;
   const publishCount = () => {
@@ -51,7 +51,7 @@ function createCartService(store: CartStore, bus: BusPort, track: Track): Servic
       if (line && line.quantity >= MAX_QUANTITY) throw new CartRefusal(cartLimits.quantity);
       if (!line && lines.length >= MAX_LINES) throw new CartRefusal(cartLimits.lines);
       store.change((state) => addItem(state, id, item));
-      tell(bus, itemAdded, { planId: item.plan.id, planName: item.plan.name, quantity: 1 });
+      publishTopic(bus, itemAdded, { planId: item.plan.id, planName: item.plan.name, quantity: 1 });
       track(addedToCart, { plan: item.plan.id, pence: item.plan.priceInCents });
       return { status: 'added' };
     },

@@ -62,7 +62,7 @@ function Row({ correction: { order, deliveryDate, name, phone, version, meals } 
   const [error, setError] = useState<unknown>();
   /** The version of the correction that was noted as told. */
   const [told, setTold] = useState<number>();
-  const tell = async () => {
+  const markTold = async () => {
     setBusy(true);
     setError(undefined);
     let isListOld = true;
@@ -89,7 +89,7 @@ function Row({ correction: { order, deliveryDate, name, phone, version, meals } 
         </dl>
       ))}
       <p role="status" className={styles.said}>{told === version && texts.noted}</p>
-      {told !== version && <div><Button look="secondary" busy={isBusy} onClick={() => void tell()}>{texts.told}</Button></div>}
+      {told !== version && <div><Button look="secondary" busy={isBusy} onClick={() => void markTold()}>{texts.told}</Button></div>}
       {error !== undefined && <p role="alert">{errorText(error) ?? texts.failed}</p>}
     </li>
   );

@@ -196,7 +196,7 @@ describe('who must be called', () => {
       await wait(100);
       return shown;
     }
-    const tell = async () => {
+    const clickTold = async () => {
       fireEvent.click(screen.getByRole('button', { name: 'I have told them' }));
       await wait(100);
     };
@@ -204,7 +204,7 @@ describe('who must be called', () => {
     it('has also whom a later correction reaches, and says that everybody knows only as long as that is so', async () => {
       const { calls } = await openList();
       told = () => { open = []; return {}; };
-      await tell();
+      await clickTold();
       expect(screen.getByText('Everybody knows.')).toBeInTheDocument();
       open = [second];
       await wait(61_000);
@@ -228,11 +228,11 @@ describe('who must be called', () => {
         open = [{ ...correction, version: 8, meals: [{ ...correction.meals[0], what: 'now contains milk and eggs' }] }] as typeof open;
         throw new ApiError(409, 'corrected_again', 'A meal of FDK-A was corrected again since. Look once more, then call.');
       };
-      await tell();
+      await clickTold();
       expect(screen.getByRole('alert')).toHaveTextContent('A meal of FDK-A was corrected again since. Look once more, then call.');
       expect(screen.getByText('Stew', { selector: 'bdi' }).parentElement).toHaveTextContent(/^Stew now contains milk and eggs$/);
       told = () => { open = []; return {}; };
-      await tell();
+      await clickTold();
       expect(screen.getByText('Everybody knows.')).toBeInTheDocument();
     });
 
@@ -240,7 +240,7 @@ describe('who must be called', () => {
       await openList();
       isOld = true;
       told = () => { toTell = 0; return {}; };
-      await tell();
+      await clickTold();
       expect(screen.getByRole('button', { name: 'Log in again' })).toBeInTheDocument();
       expect(screen.getByText('It is noted that they know.')).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'I have told them' })).not.toBeInTheDocument();
@@ -251,7 +251,7 @@ describe('who must be called', () => {
       const regions = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
       screen.getByRole('button', { name: 'I have told them' }).focus();
       told = () => { open = []; return {}; };
-      await tell();
+      await clickTold();
       expect(regions).toContain(screen.getByText('Everybody knows.'));
       expect(screen.getByRole('heading', { name: 'Corrected allergens: whom to call' })).toHaveFocus();
     });
@@ -259,10 +259,10 @@ describe('who must be called', () => {
     it('says so where it was not noted, and can be tapped again', async () => {
       await openList();
       told = () => { throw new Error(''); };
-      await tell();
+      await clickTold();
       expect(screen.getByRole('alert')).toHaveTextContent('This was not noted. Please try again.');
       told = () => { open = []; return {}; };
-      await tell();
+      await clickTold();
       expect(screen.getByText('Everybody knows.')).toBeInTheDocument();
     });
   });

@@ -60,7 +60,7 @@ const fail = (version: string) => database.pool.query("select release.note_cause
   stack: [`Week@mf-catalog/${version}/view.0a.js:1:1`], components: [`MealCard@mf-catalog/${version}/view.0a.js:1:11`],
 }])]);
 
-async function say(team: string, words: readonly string[]): Promise<string> {
+async function runWords(team: string, words: readonly string[]): Promise<string> {
   const told: string[] = [];
   const tools = { ...toolsOf(release), progress: (line: string) => void told.push(line) };
   const { code, out, error } = await run(['--as', team, ...words], async () => ({ tools, close: async () => {} }));
@@ -77,14 +77,14 @@ test('the commands of docs/releasing.md, in their order, say what stands there',
   for (const { team, words, said } of typed) {
     // What the runner of tests says: e2e/releases/elsewhere.spec.ts.
     const expected = general(said).filter((line) => !line.startsWith('Tests:'));
-    expect(general(await say(team, words)).slice(0, expected.length)).toEqual(expected);
+    expect(general(await runWords(team, words)).slice(0, expected.length)).toEqual(expected);
   }
 });
 
 test('a release of what is published already checks it again and says so', async () => {
   await release.ship({ name: 'shell' }, { name: 'mf-catalog', ...OURS });
-  await say('mf-catalog', []);
-  const said = await say('mf-catalog', []);
+  await runWords('mf-catalog', []);
+  const said = await runWords('mf-catalog', []);
   expect(said).not.toContain('Building');
   expect(said).toContain('Running the tests of mf-catalog …\n');
   expect(general(said)).toContain('mf-catalog V was published already (checked again after S). It is not live yet.');

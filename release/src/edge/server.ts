@@ -96,11 +96,11 @@ export async function createEdge({
 
   // The failures of previews and of dev servers' versions are on no record.
   const sources = sourcesOf(devServers, sourcesIn(store));
-  const tell = async (json: string) => {
+  const logReport = async (json: string) => {
     const told = describeReport(json);
     if (told !== undefined) log(await withSourcePositions(sources, told));
   };
-  await passOnApi(server, apiUrl, log, environment === 'production' ? undefined : tell);
+  await passOnApi(server, apiUrl, log, environment === 'production' ? undefined : logReport);
   // Imported for `npm run dev` only: what it needs is no part of a production install.
   if (devServers.size > 0) {
     const { passOnDevServers, waitForSaved } = await import('../development/pass-on');

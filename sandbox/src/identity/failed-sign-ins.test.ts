@@ -24,7 +24,7 @@ it('lets it try again after a minute without a failure, and counts anew', () => 
 
 it('forgets after a success, and everything at a reset', () => {
   const failed = failTimes(20);
-  failed.forget('ADA@example.test');
+  failed.clear('ADA@example.test');
   expect(failed.isThrottled(ADA, 20)).toBe(false);
   failed.settings = { failures: 2, pauseMs: 10 };
   failTimes(2, failed);

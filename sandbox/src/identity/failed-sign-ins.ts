@@ -25,18 +25,18 @@ export class FailedSignIns {
 
   fail(email: string, now: number): void {
     const count = this.#countOf(email, now) + 1;
-    this.forget(email);
+    this.clear(email);
     this.#failures.set(key(email), { count, lastAt: now });
     const [oldest] = this.#failures.keys();
     if (oldest !== undefined && this.#failures.size > MOST_EMAILS) this.#failures.delete(oldest);
   }
 
   /** After a success, or a new password. */
-  forget(email: string): void {
+  clear(email: string): void {
     this.#failures.delete(key(email));
   }
 
-  /** Forgets every failure, and the settings too. */
+  /** Clears every failure, and the settings too. */
   reset(): void {
     this.#failures.clear();
     this.settings = v.parse(ThrottleSettings, {});

@@ -78,11 +78,11 @@ function addControl(control: FastifyInstance, failed: FailedSignIns): void {
 /** A new password ends the pause as a success does. */
 function learn(failed: FailedSignIns, request: FastifyRequest, email: string | undefined, { status, body }: Answer): void {
   if (email !== undefined) {
-    if (status === 200) failed.forget(email);
+    if (status === 200) failed.clear(email);
     else if (FAILED.test(parsed(Refusal, body)?.error.message ?? '')) failed.fail(email, Date.now());
   } else if (status === 200 && RESET.test(request.url) && sent(NewPassword, request) !== undefined) {
     const changed = parsed(WithEmail, body);
-    if (changed !== undefined) failed.forget(changed.email);
+    if (changed !== undefined) failed.clear(changed.email);
   }
 }
 

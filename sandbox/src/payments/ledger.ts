@@ -201,7 +201,7 @@ export class Ledger {
   /** Forgets everything, settings too. */
   reset(): void {
     this.#journal.clear();
-    this.outbox.forget();
+    this.outbox.reset();
   }
 
   close(): void {

@@ -91,7 +91,7 @@ export class Outbox {
   }
 
   /** To be called once the journal was wiped. */
-  forget(): void {
+  reset(): void {
     this.#waiting.clear();
     this.#random = new SeededRandom(SEED);
   }

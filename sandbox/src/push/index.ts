@@ -40,29 +40,29 @@ export async function startPush(place: Place): Promise<Started> {
   const sockets = new WebSocketServer({ server: app.server, maxPayload: MAX_BYTES });
   sockets.on('connection', (socket) => {
     let browser: Browser | undefined;
-    const say = (message: object) => socket.send(JSON.stringify(message));
+    const sendMessage = (message: object) => socket.send(JSON.stringify(message));
     socket.on('close', () => {
       if (browser?.socket === socket) browser.socket = undefined;
     });
     socket.on('message', (data) => {
       const message = readBrowserMessage(String(data));
-      if (!message) return say({});
+      if (!message) return sendMessage({});
       if (message.messageType === 'hello') {
         // A browser that is not known here forgets its subscriptions when it is given another id.
         const uaid = message.uaid && browsers.has(message.uaid) ? message.uaid : randomUUID().replaceAll('-', '');
         browser = browsers.get(uaid) ?? { socket, waiting: new Map() };
         browser.socket = socket;
         browsers.set(uaid, browser);
-        say({ messageType: 'hello', uaid, status: 200, use_webpush: true, broadcasts: {} });
-        for (const missed of browser.waiting.values()) say(missed);
+        sendMessage({ messageType: 'hello', uaid, status: 200, use_webpush: true, broadcasts: {} });
+        for (const missed of browser.waiting.values()) sendMessage(missed);
       } else if (message.messageType === 'register' && browser) {
         const { channelID, key } = message;
         // As a service may: without a key it would not know whose messages it takes.
         if (key) channels.set(channelID, { browser, key });
-        say({ messageType: 'register', channelID, status: key ? 200 : 400, pushEndpoint: `${origin}/wpush/${channelID}` });
+        sendMessage({ messageType: 'register', channelID, status: key ? 200 : 400, pushEndpoint: `${origin}/wpush/${channelID}` });
       } else if (message.messageType === 'unregister') {
         channels.delete(message.channelID);
-        say({ messageType: 'unregister', channelID: message.channelID, status: 200 });
+        sendMessage({ messageType: 'unregister', channelID: message.channelID, status: 200 });
       } else if (message.messageType === 'ack') {
         for (const { version } of message.updates) browser?.waiting.delete(version);
       }

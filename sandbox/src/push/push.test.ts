@@ -28,13 +28,13 @@ async function browser(known?: string) {
     }
     throw new Error(`No ${messageType} came.`);
   };
-  const say = (message: object) => socket.send(JSON.stringify(message));
-  say({ messageType: 'hello', use_webpush: true, ...(known && { uaid: known }) });
+  const sendMessage = (message: object) => socket.send(JSON.stringify(message));
+  sendMessage({ messageType: 'hello', use_webpush: true, ...(known && { uaid: known }) });
   const { uaid } = await until('hello');
   return {
-    uaid: String(uaid), until, say, heard,
+    uaid: String(uaid), until, sendMessage, heard,
     async subscribe(key: string | undefined = shop.publicKey) {
-      say({ messageType: 'register', channelID: randomUUID(), ...(key && { key }) });
+      sendMessage({ messageType: 'register', channelID: randomUUID(), ...(key && { key }) });
       return until('register');
     },
     close: () => new Promise((resolve) => { socket.once('close', resolve).close(); }),
@@ -74,7 +74,7 @@ describe('the push service', () => {
     const back = await browser(before.uaid);
     expect(back.uaid).toBe(before.uaid);
     const { version } = await back.until('notification');
-    back.say({ messageType: 'ack', updates: [{ version }] });
+    back.sendMessage({ messageType: 'ack', updates: [{ version }] });
     await back.subscribe();
     await back.close();
     const again = await browser(before.uaid);
@@ -87,7 +87,7 @@ describe('the push service', () => {
     const firefox = await browser('somebody-else');
     expect(firefox.uaid).not.toBe('somebody-else');
     const { pushEndpoint, channelID } = await firefox.subscribe();
-    firefox.say({ messageType: 'unregister', channelID });
+    firefox.sendMessage({ messageType: 'unregister', channelID });
     await firefox.until('unregister');
     expect(await send(pushEndpoint)).toBe(410);
     await firefox.close();

@@ -226,12 +226,12 @@ describe('Remote Config', () => {
     expect(fetchRemoteConfig).toHaveBeenCalledTimes(1);
   });
 
-  const says = (values: object) => fetchRemoteConfig.mockResolvedValue({ status: 'success', values, fetchedAt: NOON + 50 });
+  const respondWith = (values: object) => fetchRemoteConfig.mockResolvedValue({ status: 'success', values, fetchedAt: NOON + 50 });
 
   it('of which later values differ has the server asked again, and its answer is valid', async () => {
     start();
     await answer(open);
-    says({ orderingEnabled: false, menuVersion: 9 });
+    respondWith({ orderingEnabled: false, menuVersion: 9 });
     await whenIdle();
     expect(pending).toHaveLength(2);
     expect(last()).toMatchObject(open);
@@ -243,7 +243,7 @@ describe('Remote Config', () => {
   it('replaces the switches by later values where the server gives no answer', async () => {
     start();
     await answer(open);
-    says({ orderingEnabled: false, menuVersion: 9 });
+    respondWith({ orderingEnabled: false, menuVersion: 9 });
     await whenIdle();
     await refuse();
     expect(last()).toMatchObject({ fetch: 'success', ...open, orderingEnabled: false, menuVersion: 9 });
@@ -252,7 +252,7 @@ describe('Remote Config', () => {
   it('with the values that are known already asks nobody', async () => {
     start();
     await answer(open);
-    says({ orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3 });
+    respondWith({ orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3 });
     await whenIdle();
     expect(pending).toHaveLength(1);
   });
@@ -260,7 +260,7 @@ describe('Remote Config', () => {
   it('keeps the newer menu where the provider’s template was not published yet', async () => {
     start();
     await answer({ ...open, menuVersion: 8 });
-    says({ orderingEnabled: false, menuVersion: 7 });
+    respondWith({ orderingEnabled: false, menuVersion: 7 });
     await whenIdle();
     await refuse();
     expect(last()).toMatchObject({ fetch: 'success', orderingEnabled: false, menuVersion: 8 });

@@ -4,7 +4,7 @@ import type { ReleasedRemote, ReleaseFile } from 'shared-remote/release-document
 import { meetsMinimum } from 'shared-remote/versions';
 import { LOAD_WITHIN_MS } from '../time-limits';
 import { asLoadError, LoadError, type FailureKind } from './load-error';
-import { forgetFailure, linkStyle, preloadScripts } from './page-files';
+import { linkStyle, preloadScripts, refetchFailed } from './page-files';
 import { provides } from './provide';
 
 /** The store publishes each version under its own path, `~1` and `~2`; after that only a reload of the page helps. */
@@ -70,7 +70,7 @@ export function createLoader(runtime: FederationRuntime = federation) {
     pending.catch(() => {
       attempt.failed = true;
       // The page's starter may have preloaded them, under no other path. A guess may fail because the page is being left.
-      if (!guess && attempt.number === 0) for (const { url } of [remote.entry, ...scripts]) forgetFailure(url);
+      if (!guess && attempt.number === 0) for (const { url } of [remote.entry, ...scripts]) refetchFailed(url);
     }).finally(() => attempt.pending.delete(module));
     return pending;
   }

@@ -9,7 +9,7 @@ export function preloadScripts(files: readonly ReleaseFile[], priority: 'auto' |
   for (const { url, integrity } of files) {
     if (document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) continue;
     document.head.append(Object.assign(document.createElement('link'), {
-      rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: url, fetchPriority: priority, onerror: () => forgetFailure(url),
+      rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: url, fetchPriority: priority, onerror: () => refetchFailed(url),
     }));
   }
 }
@@ -18,7 +18,7 @@ export function preloadScripts(files: readonly ReleaseFile[], priority: 'auto' |
  * WebKit remembers that a preload has failed: whatever asks for that address fails at once from then on, also after the page was loaded
  * anew. It forgets it as soon as the address is fetched, whether that succeeds or not (docs/decisions/111).
  */
-export function forgetFailure(url: string): void {
+export function refetchFailed(url: string): void {
   void fetch(url).catch(() => {});
 }
 

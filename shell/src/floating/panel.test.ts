@@ -11,7 +11,7 @@ const remote = releasedRemote('mf-cart', { fragments: [lent] });
 let button: HTMLAnchorElement;
 let customer: string | undefined;
 let navigate: () => void;
-let tellCustomer: () => void;
+let notifyListener: () => void;
 let isWide: boolean;
 const unmount = jest.fn(async () => {});
 const onFailure = jest.fn();
@@ -34,7 +34,7 @@ async function open(remotes = [remote], mount: FillOptions['mount'] = async ({ d
   return { unmount };
 }): Promise<void> {
   await openPanel('bar/cart', button, {
-    customer: () => customer, onCustomer: (listener) => ((tellCustomer = listener), () => {}),
+    customer: () => customer, onCustomer: (listener) => ((notifyListener = listener), () => {}),
     release: async () => released(...remotes), mount, onFailure, onNavigation: (listener) => ((navigate = listener), () => {}),
     prepare: () => ({ module: Promise.resolve({}), data: Promise.resolve(undefined) }),
     propsFor: () => ({ props: {} as never, close() {} }),
@@ -93,10 +93,10 @@ it('goes at once when the customer whose part it shows has logged out', async ()
   await tab();
   await open([releasedRemote('mf-account', { fragments: [{ ...lent, access: 'signed-in' }] })]);
   await waitFor(() => expect(part()).toBeVisible());
-  tellCustomer();
+  notifyListener();
   expect(part()).toBeVisible();
   customer = undefined;
-  tellCustomer();
+  notifyListener();
   expect(part()).toBeNull();
 });
 

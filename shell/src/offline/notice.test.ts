@@ -89,12 +89,12 @@ test('of a connection that is poor the line stays: nothing tells that it is bett
 
 test('a page that was shown before the shop had answered says how old it is when the worker tells it, and nothing when that is not needed', () => {
   const serviceWorker = new EventTarget();
-  const say = (data: string) => serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
+  const postMessage = (data: string) => serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   watchConnection(window);
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  say('');
+  postMessage('');
   expect(line()).toBeUndefined();
-  say(noticeCopy.slow('14:05'));
+  postMessage(noticeCopy.slow('14:05'));
   expect(line()).toBe(noticeCopy.slow('14:05'));
 });

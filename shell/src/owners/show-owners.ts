@@ -5,7 +5,7 @@ import type { OverlayStore } from '../overlays/overlay-store';
 import type { createPlaces } from '../places/places';
 import type { MountedViews } from '../slot/mounted-views';
 import { drawOutlines, type Part } from './draw-outlines';
-import { tellFederationTools } from './tell-federation-tools';
+import { writeFederationSnapshot } from './federation-snapshot';
 import { timeToMount } from './time-mounts';
 
 interface OwnersOptions {
@@ -35,7 +35,7 @@ const REDRAW_MS = 250;
  */
 export async function showOwners(options: OwnersOptions): Promise<() => void> {
   const release = await options.release();
-  tellFederationTools(window, release);
+  writeFederationSnapshot(window, release);
   // The shell's own reading leaves the teams out: no page in production would have a use for the code.
   const { owners } = options.file === undefined ? { owners: {} } : v.parse(Owned, await (await fetch(options.file)).json());
   const draw = drawOutlines(options.document);

@@ -21,7 +21,7 @@ const file = { url: '/r/release/1.0.0/e.js', integrity: `sha384-${'A'.repeat(64)
 let asked: string[];
 let reports: { remote?: string; kind?: string }[];
 let modules: Record<string, () => unknown>;
-let tellAuth: (auth: object) => void;
+let publishAuth: (auth: object) => void;
 const ada = { status: 'signed-in', uid: 'u1', firstName: 'Ada' };
 const place = () => document.querySelector<HTMLElement>('[data-place="home/hero"]');
 const seen = () => place()?.querySelector(':scope > :not([hidden])')?.textContent;
@@ -40,7 +40,7 @@ beforeEach(() => {
     }) }),
     'mf-account/cart': () => ({ start: () => ({}) }),
     'mf-account/service': () => ({ start: ({ bus }: ServiceProps) => {
-      tellAuth = (auth) => bus.publish('auth', auth);
+      publishAuth = (auth) => bus.publish('auth', auth);
       return { token: async () => null };
     } }),
   };
@@ -70,8 +70,8 @@ async function open(auth: object) {
   openShop({ page, config: testConfig, window, loader: createLoader(runtime) });
   await waitFor(() => expect(heading()).toBe('Home'));
   await waitFor(() => expect(asked).toContain('mf-account/service'));
-  await waitFor(() => expect(tellAuth).toBeDefined());
-  tellAuth(auth);
+  await waitFor(() => expect(publishAuth).toBeDefined());
+  publishAuth(auth);
 }
 const go = (path: string) => {
   const link = document.querySelector('main')?.appendChild(Object.assign(document.createElement('a'), { href: path }));
@@ -81,9 +81,9 @@ const go = (path: string) => {
 it('stands in the page’s place with its own data once it is known that a customer looks, and leaves with the page and with the customer', async () => {
   await open(ada);
   await waitFor(() => expect(seen()).toBe('again on /'));
-  tellAuth({ status: 'signed-out' });
+  publishAuth({ status: 'signed-out' });
   await waitFor(() => expect(place()?.childElementCount).toBe(0));
-  tellAuth(ada);
+  publishAuth(ada);
   await waitFor(() => expect(seen()).toBe('again on /'));
   const last = place();
   go('/about');

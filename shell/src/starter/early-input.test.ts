@@ -112,7 +112,7 @@ describe('a tap on composed HTML', () => {
     const next = composed('<button id="a">One</button>');
     const again = keepInput(document);
     tap('#a');
-    again.forget(next);
+    again.drop(next);
     next.addEventListener('click', answered);
     again.replay(next);
     expect(answered).not.toHaveBeenCalled();

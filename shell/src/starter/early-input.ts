@@ -5,13 +5,13 @@ export interface EarlyInput {
   /** Does again, once, what was done in `region`, which answers from now on. */
   replay(region: Element): void;
   /** Drops what was done in `region`, since another page was asked for. */
-  forget(region: Element): void;
+  drop(region: Element): void;
   /** Keeps nothing any more: no script will answer, so forms are left to the browser. */
   stop(): void;
 }
 
 /** Of a page without a starter: a preview, a page in development. */
-export const NO_INPUT: EarlyInput = { replay() {}, forget() {}, stop() {} };
+export const NO_INPUT: EarlyInput = { replay() {}, drop() {}, stop() {} };
 
 /** A switch is set by the click itself, and tells of it after that. */
 const TYPES = ['click', 'input', 'change'];
@@ -84,7 +84,7 @@ export function keepInput(document: Document): EarlyInput {
   }
 
   return {
-    forget: (region) => void take(region),
+    drop: (region) => void take(region),
     replay(region) {
       const { button, own } = take(region);
       for (const [field, value] of own) restore(field, value);

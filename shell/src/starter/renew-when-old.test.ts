@@ -5,20 +5,20 @@ function open() {
   const serviceWorker = new EventTarget();
   const location = { reload: jest.fn() };
   const stop = renewWhenOld({ navigator: { serviceWorker }, location });
-  return { ...location, stop, say: () => serviceWorker.dispatchEvent(new MessageEvent('message', { data: '' })) };
+  return { ...location, stop, postMessage: () => serviceWorker.dispatchEvent(new MessageEvent('message', { data: '' })) };
 }
 
 it('loads a page anew that was shown before the shop had answered, and is old', () => {
-  const { say, reload } = open();
+  const { postMessage, reload } = open();
   expect(reload).not.toHaveBeenCalled();
-  say();
+  postMessage();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('does not do so under somebody’s hand', () => {
-  const { say, reload, stop } = open();
+  const { postMessage, reload, stop } = open();
   stop();
-  say();
+  postMessage();
   expect(reload).not.toHaveBeenCalled();
 });
 

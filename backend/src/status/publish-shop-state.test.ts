@@ -1,6 +1,6 @@
 import { openTestShop, type TestShop } from '../../testing/shop';
 import { setSwitches } from './set-switches';
-import { browserNews, tellBrowsers } from './tell-browsers';
+import { browserNews, publishShopState } from './publish-shop-state';
 
 let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });
@@ -11,16 +11,16 @@ beforeEach(() => {
 });
 
 it('what Remote Config could not be told is told again until it has it, and then no more', async () => {
-  const tell = browserNews(shop.deps);
-  await tell();
+  const publishNews = browserNews(shop.deps);
+  await publishNews();
   shop.remoteConfig.failing = true;
   await setSwitches(shop.deps, { orderingEnabled: false }, 'test');
-  expect(await tellBrowsers(shop.deps)).toBe(false);
+  expect(await publishShopState(shop.deps)).toBe(false);
   // The worker's loop counts each failure, which an alert is made of, and comes back.
-  await expect(tell()).rejects.toThrow('Remote Config is away.');
+  await expect(publishNews()).rejects.toThrow('Remote Config is away.');
   shop.remoteConfig.failing = false;
   shop.remoteConfig.published.length = 0;
-  expect([await tell(), await tell()]).toEqual([false, false]);
+  expect([await publishNews(), await publishNews()]).toEqual([false, false]);
   expect(shop.remoteConfig.published).toMatchObject([{ orderingEnabled: false }]);
 });
 

@@ -7,7 +7,7 @@ interface Federated { __FEDERATION__?: { moduleInfo?: Record<string, object | un
  * (`GlobalModuleInfo` of @module-federation/sdk): the shell with its remotes, and each remote by its manifest. The shell's runtime is
  * built without snapshots.
  */
-export function tellFederationTools(window: Window & Federated, { shell, remotes }: ReleaseDocument): void {
+export function writeFederationSnapshot(window: Window & Federated, { shell, remotes }: ReleaseDocument): void {
   const federation = (window.__FEDERATION__ ??= {});
   const known = (federation.moduleInfo ??= {});
   const manifestOf = (name: string, version: string) => new URL(`/r/${name}/${version}/mf-manifest.json`, window.location.href).href;

@@ -5,7 +5,7 @@ import { readShopState } from './switches';
 type Publishing = Pick<Deps, 'db' | 'remoteConfig' | 'log'>;
 
 /** Tells Remote Config. @returns false if it could not be told: no reason to undo the database's truth, which the server enforces. */
-export async function tellBrowsers({ db, remoteConfig, log }: Publishing): Promise<boolean> {
+export async function publishShopState({ db, remoteConfig, log }: Publishing): Promise<boolean> {
   try {
     await remoteConfig.publish(await readShopState(db));
     return true;
