@@ -240,7 +240,7 @@ function base(build, { browser }) {
           // would be kept no longer than the rest, and each file is one request more. So what is small is in each view instead.
           defaultVendors: false,
           // Placeholders of shared modules make no file: in a chunk of their own they would have no hash either.
-          default: { minChunks: 2, minSize: 60_000, priority: -20, reuseExistingChunk: true, test: ({ type }) => type !== 'consume-shared-module' },
+          default: { minChunks: 2, minSize: 80_000, priority: -20, reuseExistingChunk: true, test: ({ type }) => type !== 'consume-shared-module' },
         },
       },
     },
