@@ -1,0 +1,1 @@
+export function develop(names: string[], options: { shop?: string; port: number }): Promise<void>;
