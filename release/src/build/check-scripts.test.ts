@@ -36,4 +36,6 @@ it('names the place in the sources, and leaves libraries to the smoke run', () =
   const map = (source: string) => JSON.stringify({ version: 3, names: [], sources: [source], mappings: 'AAWI' });
   expect(check('document.body.append(e)', map('webpack://mf-a_1/./src/home/index.tsx'))).toThrow('mf-a: mf-a/src/home/index.tsx:12:5 writes on the whole page');
   expect(check('document.body.append(e)', map('webpack://mf-a_1/../node_modules/@firebase/auth/index.js'))).not.toThrow();
+  // Linked from where another folder has it installed.
+  expect(check('document.body.append(e)', map('webpack://mf-a_1/../../shop/node_modules/firebase/node_modules/@firebase/auth/index.js'))).not.toThrow();
 });

@@ -42,7 +42,7 @@ export function checkScript(
 
   function refuse(what: string, index: number): void {
     const source = map === undefined ? undefined : placeOf(script, map, index);
-    if (source?.startsWith('node_modules/')) return;
+    if (source !== undefined && /(^|\/)node_modules\//.test(source)) return;
     throw new Refusal('reach', `${name}: ${source ?? file} ${what}. A remote writes inside its own element and under its own keys.`);
   }
 }
