@@ -5,9 +5,11 @@ import { packagesOf } from '../../../scripts/lib/packages.mjs';
 import { database, release } from '../../testing/each-release';
 import { toolsOf } from '../../testing/fixture-release';
 import { config, prerender, scratch, writeBuild } from '../../testing/fixture-shop';
+import { Refusal } from '../refusal';
 import { ROOT } from '../settings';
 import { readKey } from '../signing/keys';
 import { readTrust } from '../signing/trust';
+import { commands } from './commands';
 import { run } from './run';
 import { runTool } from './run-tool';
 
@@ -25,6 +27,16 @@ const page = readFileSync(path.resolve(__dirname, '../../../docs/releasing.md'),
 /** What is typed and what is said, in the order of the page. */
 const typed = [...page.matchAll(/^\$ npm run release -w (\S+)(?: -- ([^\n]+))?\n(.*?)(?=^\$ |^```)/gms)]
   .map(([, team = '', words = '', said = '']) => ({ team, words: words.split(' ').filter(Boolean), said: said.trimEnd() }));
+
+/** Commands within its sentences. */
+const inline = [...page.replaceAll(/^```.*?^```$/gms, '').matchAll(/`([^`]+)`/g)]
+  .map(([, code = '']) => code.replace(/^node \S+ tsx \S+main\.ts /, ''))
+  .filter((code) => Object.hasOwn(commands, code.split(' ')[0] ?? ''));
+/** One of them, by its first word, for this version: without quotation marks, as a terminal hands it over. */
+function wordsOf(command: string, version = ''): string[] {
+  const [found = ''] = inline.filter((code) => code.startsWith(`${command} `));
+  return [...found.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted = word]) => quoted.replace('<version>', version));
+}
 
 /** Without what is another at each time: versions, numbers of documents, moments. */
 const general = (text: string) => text.replace(/1\.0\.0-[0-9a-f]{12}/g, 'V').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T').replace(/document \d+/g, 'document N')
@@ -60,6 +72,8 @@ const fail = (version: string) => database.pool.query("select release.note_cause
   stack: [`Week@mf-catalog/${version}/view.0a.js:1:1`], components: [`MealCard@mf-catalog/${version}/view.0a.js:1:11`],
 }])]);
 
+const openTools = async () => ({ tools: toolsOf(release), close: async () => {} });
+
 async function runWords(team: string, words: readonly string[]): Promise<string> {
   const told: string[] = [];
   const tools = { ...toolsOf(release), progress: (line: string) => void told.push(line) };
@@ -79,6 +93,48 @@ test('the commands of docs/releasing.md, in their order, say what stands there',
     const expected = general(said).filter((line) => !line.startsWith('Tests:'));
     expect(general(await runWords(team, words)).slice(0, expected.length)).toEqual(expected);
   }
+});
+
+test('a command within a sentence of docs/releasing.md is one that the tool knows, with the options that it has', async () => {
+  const some = ['smoke mf-catalog@<version>', 'promote --override "only the demo account is broken"', 'check-backend'];
+  expect(inline).toEqual(expect.arrayContaining(some));
+  // It asks for the shop once it has understood what was typed.
+  const open = async () => { throw new Refusal('not-live', 'It was understood.'); };
+  for (const code of new Set(inline)) {
+    expect([code, (await run(['--as', 'mf-catalog', ...code.split(' ')], open)).error]).toEqual([code, 'It was understood.']);
+  }
+});
+
+test('what docs/releasing.md has typed for a version without a passed smoke run makes it live, and a reason stands in the history', async () => {
+  await release.ship({ name: 'shell' }, { name: 'mf-catalog', ...OURS });
+  const publish = async (html: string, smoke: 'none' | 'failed') => {
+    const { version } = await release.publish({ name: 'mf-catalog', ...OURS, server: prerender(html), smoke });
+    expect(await run(['--as', 'mf-catalog', 'promote'], openTools)).toMatchObject({ code: 1, error: expect.stringContaining('smoke run') });
+    return version;
+  };
+
+  const untried = await publish('untried', 'none');
+  expect(await runWords('mf-catalog', wordsOf('smoke', untried))).toBe(`mf-catalog ${untried} passed the smoke run: 4 page loads.`);
+  expect(await runWords('mf-catalog', ['promote'])).toContain(`mf-catalog ${untried} is live`);
+
+  const failed = await publish('failed', 'failed');
+  expect(await runWords('mf-catalog', wordsOf('promote'))).toContain(`mf-catalog ${failed} is live`);
+  const noted = `promote mf-catalog ${failed} (without a passed smoke run: only the demo account is broken)`;
+  expect(await runWords('mf-catalog', ['history'])).toContain(noted);
+
+  const [, option = '', why = '', ...names] = /`(--\w+) "([^"]+)"` of `(\w+)`, `(\w+)` and `(\w+)`/.exec(page) ?? [];
+  expect(names).toEqual(['rollback', 'disable', 'enable']);
+  for (const name of names) {
+    await runWords('mf-catalog', [name, option, why]);
+    expect(await runWords('mf-catalog', ['history'])).toContain(`${name} mf-catalog ${untried} (${why})`);
+  }
+});
+
+test('the command of docs/releasing.md that is typed before a backend is deployed compares it with what is live', async () => {
+  await release.ship({ name: 'shell' }, { name: 'mf-catalog', ...OURS });
+  const [command = ''] = inline.filter((code) => code.startsWith('check-backend'));
+  const { code, out } = await run(command.split(' '), openTools);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing breaks: \d+ calls, compared with 2 versions/)]);
 });
 
 test('a release of what is published already checks it again and says so', async () => {
