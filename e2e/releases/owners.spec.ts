@@ -1,5 +1,5 @@
 // Of all: needs the whole shop: parts of several remotes in one page, with the owners that the composer names.
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { liveVersions } from '../support/live-remotes';
 import { expectStarted, test } from '../support/shop';
 
@@ -21,6 +21,11 @@ test('?owners shows of a page, its chrome and an overlay whose they are, with ve
   await expect(notes).toContainText(new RegExp(`page: mf-catalog · Catalog · ${versions['mf-catalog']} · mounted in \\d+ ms`));
   await expect(notes).toContainText(`chrome: shell · Platform · ${versions.shell}`);
 
+  const frame = notes.locator('div').filter({ hasText: 'page: mf-catalog' });
+  await expect(frame).toHaveCSS('outline-style', 'solid');
+  // Drawn anew a moment after the page has moved.
+  await expect.poll(() => distanceFromView(frame)).toBeLessThanOrEqual(1);
+
   // What Module Federation's own tools read.
   const manifest = new URL(`/r/mf-catalog/${versions['mf-catalog']}/mf-manifest.json`, page.url()).href;
   expect(await page.evaluate((key) => window.__FEDERATION__.moduleInfo[key], `mf-catalog:${manifest}`)).toMatchObject({ remoteEntry: manifest });
@@ -39,3 +44,15 @@ test('?owners shows of a page, its chrome and an overlay whose they are, with ve
   await expectStarted(page);
   await expect(notes).toHaveCount(0);
 });
+
+/** By how much an edge of the frame lies beside that of the view in the slot, as far as the window shows it, CSS pixels. */
+function distanceFromView(frame: Locator): Promise<number> {
+  return frame.evaluate((drawn) => {
+    const edges = (node: Element | null) => {
+      const { left, top, right, bottom } = node?.getBoundingClientRect() ?? new DOMRect();
+      return [Math.max(left, 0), Math.max(top, 0), Math.min(right, innerWidth), Math.min(bottom, innerHeight)];
+    };
+    const expected = edges(document.querySelector('#slot > [data-view]:not([hidden])'));
+    return Math.max(...edges(drawn).map((edge, index) => Math.abs(edge - (expected[index] ?? NaN))));
+  });
+}
