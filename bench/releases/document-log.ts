@@ -28,7 +28,8 @@ export async function logDocuments(page: Page): Promise<DocumentLog> {
   });
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
   return {
-    documents: () => [...documents.values()],
+    // A page that its browser has kept from an earlier release is shown, and then loaded anew before anybody has touched it.
+    documents: () => [...documents.values()].filter(({ page: block, address }, at, all) => block || all[at + 1]?.address !== address),
     async readPageBlock() {
       const loaderId = await loaderOf(session);
       const text = await page.locator('#page').textContent();
