@@ -64,6 +64,8 @@ export function startShopper({ site, context, name, stays, isOver, look, sequenc
       await expectCart(page, shopper.weeks.added);
       screens += 1;
       await pause(look());
+      // It may have been loaded anew meanwhile.
+      await log?.readPageBlock();
     };
     const plan = PLANS[round % PLANS.length] ?? '';
     if (round > 0 && !stays) await page.goto(`${site}/`);
