@@ -79,7 +79,7 @@ async function readListed({ folder, record, files }: Build, manifest: Manifest):
   return contents;
 }
 
-/** Whether it is whole, and its stylesheets and scripts stay with what is its own. @throws {Refusal} also `foreign-address`, `style`, `reach` */
+/** Is it whole, and do its stylesheets and scripts stay with what is its own? @throws {Refusal} also `foreign-address`, `style`, `reach` */
 function checkAll(build: Build, contents: ReadonlyMap<string, Buffer>): void {
   const { record } = build;
   checkBuild(build);

@@ -1,5 +1,5 @@
 import { SERVICE_WORKER } from 'shared-remote/paths';
-import { DELIVERY_DAY } from 'shared-rules';
+import { DELIVERY_DAY } from 'shared-rules/delivery-date';
 import { BROWSER_DAYS } from 'shared-rules/retention';
 
 export interface KeptItem {
