@@ -238,6 +238,13 @@ describe('The address of a plan', () => {
   const CONFIG = { now: '2026-11-07T00:00:00.000Z', closedDays: [] };
   const location = (search: string, state: unknown = null) => ({ pathname: '/meal-plan', search, hash: '', state, key: '' });
 
+  it('carries its photo in its own document alone: after a tap that of Home is in the cache', async () => {
+    const { container } = open();
+    await screen.findByRole('heading', { level: 1, name: 'Balanced Plan' });
+    expect(container.querySelector('img')).toHaveAttribute('src', '/photos/balanced-plan-640.webp');
+    expect(container.querySelector('[data-carried]')).toBeNull();
+  });
+
   it('is composed with the plan, its meals and its words for search engines', async () => {
     const prerender = prerenderViews({ 'meal-plan': mealPlan as never });
     const { html, head, data } = await prerender({
@@ -249,6 +256,7 @@ describe('The address of a plan', () => {
     expect(shownOld).toContain('Add To Cart');
     expect(shownOld).not.toMatch(/ dish|Chia Pot|allergen/i);
     expect(waits).toContain('Allergens in your week');
+    expect(html).toContain('srcSet="/photos/balanced-plan-carried.avif"');
     expect(html).toMatch(/<button[^>]*>Add To Cart/);
     expect(html).not.toMatch(/<button[^>]* disabled=""[^>]*>Add To Cart/);
     expect(data).toMatchObject({ plan: { id: 'balanced_plan' } });

@@ -82,6 +82,7 @@ async function failSmokeRun(): Promise<string[]> {
     goto: async () => listeners.get('request')?.(request),
     close: async () => undefined,
   };
+  // Of a browser only what a visit asks of it.
   const context = { newPage: async () => page } as unknown as BrowserContext;
   const complaints = await visitOnce(context, 'http://shop.test/my-orders', async () => undefined);
   jest.mocked(smoke).mockResolvedValue({ opened: 1, problems: complaints.map((complaint) => `/my-orders: ${complaint}`), notOpened: [] });
@@ -90,6 +91,7 @@ async function failSmokeRun(): Promise<string[]> {
 }
 
 async function movePage(): Promise<string[]> {
+  // One that has moved by so much.
   const page = { evaluate: async () => 0.12, waitForLoadState: async () => undefined } as unknown as Page;
   const complaints: string[] = [];
   await expectInPlace({ page, complaints, answerWithin: 1000 }, 'home/hero');
