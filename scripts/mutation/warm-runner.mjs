@@ -3,6 +3,7 @@ import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
 import { register } from 'tsx/cjs/api';
+import { jestObject } from './jest-object.mjs';
 import { sandboxInProcess } from './sandbox-in-process.mjs';
 
 const require = createRequire(import.meta.url);
@@ -34,17 +35,8 @@ export class WarmRunner {
     const { describe, it, test, beforeAll, afterAll, beforeEach, afterEach } = circus;
     const fromCircus = createRequire(require.resolve('jest-circus'));
     const { jestExpect } = fromCircus('@jest/expect');
-    const { fn, spyOn, restoreAllMocks } = fromCircus('jest-mock');
-    const { ModernFakeTimers } = require('@jest/fake-timers');
-    const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });
     Object.assign(globalThis, {
-      describe, it, test, beforeAll, afterAll, beforeEach, afterEach, expect: jestExpect,
-      // A test of scripts/checks knows what tests use beyond these.
-      jest: {
-        fn, spyOn, restoreAllMocks, setTimeout() {},
-        useFakeTimers: () => timers.useFakeTimers(), useRealTimers: () => timers.useRealTimers(),
-        advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
-      },
+      describe, it, test, beforeAll, afterAll, beforeEach, afterEach, expect: jestExpect, jest: jestObject(),
     });
     register();
     this.require = createRequire(path.join(this.root, 'package.json'));
