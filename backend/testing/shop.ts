@@ -23,7 +23,7 @@ import { deliveryCheck } from '../src/postcodes/delivery-check';
 import { FailureCounts } from '../src/reports/failure-counts';
 import { openShop } from '../src/status/open-shop';
 import { withRecentChecks } from '../src/users/recent-checks';
-import { createMigratedDatabase } from './database';
+import { createMigratedDatabase, type Content } from './database';
 import { FakeIdentity, FakeMail, FakePostcodes, FakePush, FakeRemoteConfig } from './fakes';
 import { PartnerGuard } from './partner-guard';
 
@@ -32,12 +32,19 @@ export const SHOP = {
   name: 'Five Day Kitchen', tradingName: 'Five Day Kitchen Ltd', address: '1 Example Yard', email: 'hello@shop.example', phone: '020', companyNumber: '0', vatNumber: 'GB 0',
 };
 const MENU = fileURLToPath(new URL('../seed/menu.json', import.meta.url));
+const OPEN_SHOP: Content = {
+  name: 'open_shop', madeOf: ['src/menu', 'src/status', 'seed'],
+  async put(db) {
+    await importMenu(db, await readMenu(), 'test');
+    await openShop(db);
+  },
+};
 
 /** A shop on a database of its own, its partners replaced unless told otherwise, its clock in the test's hand. */
 export async function openTestShop(
   options: { stripeApiUrl?: string; payments?: PaymentProvider; integrity?: Integrity; env?: Record<string, string> } = {},
 ) {
-  const database = await createMigratedDatabase();
+  const database = await createMigratedDatabase(OPEN_SHOP);
   const config = testConfig(database.url, options);
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => { lines.push(line); } });
@@ -63,12 +70,9 @@ export async function openTestShop(
     areaChecks: new AreaChecks(opened.db, now),
     now,
   };
-  const menu = parseMenu(JSON.parse(await readFile(MENU, 'utf8')));
-  await importMenu(deps.db, menu, 'test');
-  await openShop(deps.db);
   const app = await buildApp(deps);
   return {
-    app, deps, db: deps.db, config, identity, postcodes, mail, push, remoteConfig, clock, lines, menu,
+    app, deps, db: deps.db, config, identity, postcodes, mail, push, remoteConfig, clock, lines, menu: structuredClone(await readMenu()),
     call: caller(app),
     /** A customer with a profile that can order. */
     async customer(uid: string, claims: Partial<Customer> = {}): Promise<{ uid: string; token: string }> {
@@ -87,6 +91,10 @@ export async function openTestShop(
     },
   };
 }
+
+/** Read once, copied for each shop: a test may change its menu. */
+const readMenu = (): Promise<MenuFile> => (menu ??= readFile(MENU, 'utf8').then((text) => parseMenu(JSON.parse(text))));
+let menu: Promise<MenuFile> | undefined;
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
