@@ -26,7 +26,7 @@ export async function requestArea({ db, delivery, now }: Deps, { email: typed, p
   if (problem) throw new Failure(422, 'email', problem.message, { field: 'email' });
   const answer = await delivery.ask(postCode);
   if (answer.kind === 'delivered') throw new Failure(422, 'area_delivered', `We deliver to ${answer.postCode} already.`, { field: 'postCode' });
-  if (answer.kind === 'failed') throw new Failure(503, 'post_code_lookup_failed', answer.message, { headers: { 'retry-after': '5' }, cause: answer.cause });
+  if (answer.kind === 'failed') throw new Failure(503, 'post_code_lookup_failed', answer.message, { headers: { 'retry-after': '5' } });
   if (answer.reason !== 'outside') throw new Failure(422, `post_code_${answer.reason}`, answer.message, { field: 'postCode' });
   const code = formatPostCode(normalisePostCode(postCode));
   await db.transaction(async (tx) => {

@@ -51,10 +51,25 @@ describe('an error becomes an answer that is kept nowhere', () => {
     expect(answer).toHaveProperty('error', error);
   });
 
-  it('only what nobody foresaw is logged, without its message', async () => {
+  it('what the database or a partner failed at is told to the operator, without its message', async () => {
+    for (const [thrown, error, code] of [
+      [new ProviderUnknown('secret', { cause: Object.assign(new RangeError('secret'), { code: 'ETIMEDOUT' }) }), 'ProviderUnknown < RangeError', 'ETIMEDOUT'],
+      [Object.assign(new Error('secret'), { code: 'ECONNREFUSED' }), 'Error', 'ECONNREFUSED'],
+      [new Failure(503, 'identity_unavailable', 'Try again.', { cause: Object.assign(new RangeError('secret'), { code: 'auth/x' }) }), 'RangeError', 'auth/x'],
+    ] as const) {
+      lines.length = 0;
+      await answerTo(thrown);
+      const told = lines.filter((line) => line.includes('a request met a failure of others'));
+      expect(told).toHaveLength(1);
+      expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 40, reqId: 'request-1', error, code });
+      expect(told[0]).not.toContain('secret');
+    }
+  });
+
+  it('else only what nobody foresaw is logged, without its message', async () => {
     lines.length = 0;
     await answerTo(new Failure(404, 'gone', 'Gone.'));
-    expect(lines.filter((line) => line.includes('a request failed'))).toEqual([]);
+    expect(lines.filter((line) => /a request (failed|met)/.test(line))).toEqual([]);
     await answerTo(new TypeError('secret', { cause: Object.assign(new RangeError('secret'), { code: '23505' }) }));
     const [line = ''] = lines.filter((one) => one.includes('a request failed'));
     expect(JSON.parse(line)).toMatchObject({ reqId: 'request-1', error: 'TypeError < RangeError', code: '23505', at: expect.any(Array) });

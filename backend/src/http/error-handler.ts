@@ -7,7 +7,11 @@ import { Failure, notFound, refused, unavailable } from './failure';
 
 /** The one place where an error becomes a reply. `countUnknown` throws for who asks too often for what is not there. */
 export function handleErrors(app: FastifyInstance, countUnknown: (request: FastifyRequest) => void): void {
-  app.setErrorHandler((error: unknown, request, reply) => answer(reply, asFailure(error, request)));
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const failure = asFailure(error, request);
+    if (failure.cause !== undefined) request.log.warn({ reqId: request.id, ...describeError(failure.cause) }, 'a request met a failure of others');
+    return answer(reply, failure);
+  });
   app.setNotFoundHandler((request) => {
     countUnknown(request);
     throw notFound('There is no such call.');

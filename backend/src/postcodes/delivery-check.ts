@@ -12,7 +12,7 @@ type DeliveryAnswer =
   /** The rule that it breaks (POST-1 to POST-7). */
   | { kind: 'refused'; reason: 'empty' | 'profane' | 'length' | 'unknown' | 'outside'; message: string }
   /** The look-up is down: we don't know. */
-  | { kind: 'failed'; message: string; cause: unknown };
+  | { kind: 'failed'; message: string };
 
 export interface DeliveryCheck {
   ask(text: string): Promise<DeliveryAnswer>;
@@ -45,7 +45,7 @@ export function deliveryCheck({ lookup, metrics, log, contactEmail, now = Date.n
       // No word on the post code (docs/decisions/021).
       metrics.partners.inc({ partner: 'postcodes', outcome: 'failed' });
       log.warn(describeError(cause), 'the post code service did not answer');
-      return { kind: 'failed', message: POST_CODE_TEXTS.unchecked, cause };
+      return { kind: 'failed', message: POST_CODE_TEXTS.unchecked };
     }
   }
 
@@ -57,5 +57,5 @@ export function deliveredOf(answer: DeliveryAnswer): string {
   if (answer.kind === 'delivered') return answer.postCode;
   const { message } = answer;
   if (answer.kind === 'refused') throw new Failure(422, `post_code_${answer.reason}`, message, { field: 'postCode' });
-  throw new Failure(503, 'post_code_lookup_failed', message, { headers: { 'retry-after': '5' }, cause: answer.cause });
+  throw new Failure(503, 'post_code_lookup_failed', message, { headers: { 'retry-after': '5' } });
 }
