@@ -20,7 +20,9 @@ it('takes an identity of its own uid for its own: the answer to an earlier call 
   expect(await create()).toBe('created');
   // As a provider answers that looks at the email first.
   jest.spyOn(identity, 'create').mockResolvedValueOnce('email-exists');
+  const removed = jest.spyOn(identity, 'remove');
   expect(await create()).toBe('created');
+  expect(removed).not.toHaveBeenCalled();
   expect([...identity.accounts.keys()]).toEqual(['mine']);
 });
 

@@ -63,12 +63,11 @@ async function eraseGuestRows(tx: Transaction, email: string, theirs: readonly s
 
 /** What is left of a guest's payments that were held back, and are settled: found by the mails about them, which name the session. */
 async function eraseSettledPayments(tx: Transaction, told: readonly string[]): Promise<void> {
-  if (told.length === 0) return;
   const order = tx.select({ id: orders.id }).from(orders).where(eq(orders.sessionId, quarantine.sessionId));
   const settled = await tx.select({ sessionId: quarantine.sessionId }).from(quarantine)
     .where(and(inArray(quarantine.sessionId, [...told]), isNotNull(quarantine.resolvedAt), notExists(order)));
   const sessions = settled.map(({ sessionId }) => sessionId);
-  if (sessions.length) await tx.update(attempts).set(NOBODY).where(and(isNull(attempts.uid), inArray(attempts.sessionId, sessions)));
+  await tx.update(attempts).set(NOBODY).where(and(isNull(attempts.uid), inArray(attempts.sessionId, sessions)));
   await eraseOperatorNotes(tx, sessions);
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows, rowsWith } from '../../testing/shop';
-import { accounting, attempts, erasures, orderHolds, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
+import { accounting, areaRequests, attempts, audit, erasures, orderHolds, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
 import { queueMail } from '../mail/outbox';
 import { cancelForOperator } from '../orders/cancel-for-operator';
 import { releaseOrder } from '../orders/order-holds';
@@ -83,14 +83,16 @@ it.each(['creating', 'open'] as const)('waits a day for a checkout that is %s, a
   expect(await countRows(shop, 'profiles', `uid = 'has-${status}'`)).toBe(0);
 });
 
-it.each([[true, 0], [false, 1]])('of who has proved the email (%s) mails to it as a guest’s are erased too: %s is left', async (isEmailVerified, left) => {
+it.each([[true, 0], [false, 1]])('of who has proved the email (%s) mails to it as a guest’s and what was asked for its area are erased too: %s is left', async (isEmailVerified, left) => {
   const uid = `proved-${isEmailVerified}`;
   await shop.customer(uid);
   await shop.db.update(profiles).set({ isEmailVerified, deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, uid));
   shop.clock.offset = 0;
   for (const owner of [uid, null]) await queueMail(shop.db, { key: `mail-${uid}-${owner}`, kind: 'deletion-scheduled', uid: owner, recipient: `${uid}@Example.org`, payload: { firstName: 'Ada', deletionAt: '2026-12-01T00:00:00Z' } });
+  await shop.db.insert(areaRequests).values({ id: crypto.randomUUID(), email: `${uid}@example.org`, postCode: 'N7 6PA', createdAt: new Date() });
   expect(await eraseNext(shop.deps)).toBe(true);
   expect(await countRows(shop, 'outbox', `key LIKE 'mail-${uid}-%'`)).toBe(left);
+  expect(await countRows(shop, 'area_requests', `email = '${uid}@example.org'`)).toBe(left);
 });
 
 it('of an account that is erased again, what came to its address since, to no account, stays', async () => {
@@ -102,6 +104,19 @@ it('of an account that is erased again, what came to its address since, to no ac
   expect(await replayErasures(shop.deps, [{ uid, erasedAt }], 'ops:test')).toEqual([uid]);
   expect(await shop.db.select({ key: outbox.key }).from(outbox).where(like(outbox.key, 'mail-again-%'))).toEqual([{ key: 'mail-again-new' }]);
   expect(await shop.db.select().from(erasures).where(eq(erasures.uid, uid))).toEqual([{ uid, erasedAt }]);
+  expect(await shop.db.select({ actor: audit.actor, action: audit.action }).from(audit).where(eq(audit.subject, uid))).toEqual([{ actor: 'ops:test', action: 'erasure-replayed' }]);
+});
+
+it('has nothing left to do where another process has erased the account meanwhile', async () => {
+  const { uid } = await shop.customer('erased-elsewhere');
+  shop.clock.offset = 0;
+  await shop.db.update(profiles).set({ deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, uid));
+  const removal = jest.spyOn(shop.identity, 'remove').mockImplementationOnce(async () => {
+    await shop.db.delete(profiles).where(eq(profiles.uid, uid));
+  });
+  expect(await eraseNext(shop.deps)).toBe(true);
+  removal.mockRestore();
+  expect(await countRows(shop, 'erasures', `uid = '${uid}'`)).toBe(0);
 });
 
 const ordersOf = (uid: string) => shop.db.select({ status: orders.status }).from(orders).where(eq(orders.uid, uid));

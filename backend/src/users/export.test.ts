@@ -183,6 +183,16 @@ it('of a payment that was held, what was paid back by hand went back, and a try 
   expect(heldPayments.flatMap((held) => held.refunds.map(({ amountInCents, status }) => [amountInCents, status]))).toEqual([[800, 'succeeded']]);
 });
 
+it('names each refund with the payment that it is of', async () => {
+  const token = await plant('nora');
+  const [held] = await shop.db.select().from(quarantine).where(sql`session_id = 'cs_nora_unpaid'`);
+  if (!held) throw new Error('There is no held payment.');
+  await shop.db.insert(quarantine).values({ ...held, sessionId: 'cs_nora_other', paymentIntent: 'pi_nora_other', createdAt: moment() });
+  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: 'cs_nora_other', amount: 900, currency: 'gbp', reason: 'quarantine', status: 'succeeded' });
+  const { heldPayments } = (await shop.call('GET /user/export', { token })).data as { heldPayments: { refunds: { amountInCents: number }[] }[] };
+  expect(heldPayments.map((one) => one.refunds.map(({ amountInCents }) => amountInCents))).toEqual([[expect.any(Number)], [900]]);
+});
+
 it('says little of who has just come', async () => {
   const { token } = await shop.customer('newcomer');
   expect((await shop.call('GET /user/export', { token })).data).toEqual({

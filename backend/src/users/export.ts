@@ -59,7 +59,6 @@ async function checkoutsOf(db: Queryable, uid: string): Promise<DataExport['chec
 async function heldPaymentsOf(db: Queryable, uid: string): Promise<DataExport['heldPayments']> {
   const own = db.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid));
   const held = await db.select().from(quarantine).where(inArray(quarantine.attemptId, own)).orderBy(asc(quarantine.createdAt));
-  if (held.length === 0) return [];
   const back = await refundsOf(db, held);
   return held.map(({ sessionId, amount, currency, reason, createdAt, paidAt, answerBy, email, resolvedAt }) => ({
     amountInCents: amount, currency, reason, timeCreated: createdAt.toISOString(),

@@ -5,6 +5,7 @@ import { areaRequests, attempts, audit, orders, outbox, profiles } from '../db/s
 import { queueMail } from '../mail/outbox';
 import { run } from '../ops/run';
 import { sendNextMail } from '../workers/send-mail';
+import { mailPrivacyChange } from './mail-privacy-change';
 
 let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });
@@ -64,7 +65,13 @@ describe('before the privacy policy changes', () => {
   it.each([['today', 0], ['a day on which nobody would know any more who was told', 31]])('nobody is told of a change from %s', async (_, days) => {
     await shop.customer('ada');
     expect(await runPrivacyTell(addDays(today(), days))).toMatchObject({ code: 1, error: `Tell it before it counts: from tomorrow on, and until ${addDays(today(), 30)} at most.` });
+    await expect(mailPrivacyChange(shop.deps, addDays(today(), days), WHAT, 'ops:test')).rejects.toMatchObject({ status: 422, code: 'no_day_ahead' });
     expect(await shop.db.$count(outbox)).toBe(0);
+  });
+
+  it('of a change on the last day on which it is known who was told they are told', async () => {
+    await shop.customer('ada');
+    expect(await runPrivacyTell(addDays(today(), 30))).toMatchObject({ code: 0 });
   });
 
   it('an operator says what changes, and from when', async () => {

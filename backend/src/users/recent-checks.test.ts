@@ -41,6 +41,16 @@ it.each([
   for (const session of [token, elsewhere]) await expect(identity.verifyToken(session, 'recently')).rejects.toThrow(InvalidToken);
 });
 
+it('ends a session at once that was checked while this process changed its account', async () => {
+  const { identity, provider, token } = setUp();
+  jest.spyOn(provider, 'setRole').mockImplementationOnce(async () => {
+    await identity.verifyToken(token, 'recently');
+    provider.revoked.add('ada');
+  });
+  await identity.setRole('ada', null);
+  await expect(identity.verifyToken(token, 'recently')).rejects.toThrow(InvalidToken);
+});
+
 it('believes no session because of another one of the same customer', async () => {
   const { identity, provider, token } = setUp();
   await identity.verifyToken(token, 'recently');

@@ -24,7 +24,7 @@ export async function syncCustomer(deps: Deps, { uid, email, isEmailVerified }: 
     const isBehind = known.email !== email || known.isEmailVerified !== isEmailVerified;
     const [row = known] = isBehind
       ? await tx.update(profiles).set({ email, isEmailVerified, updatedAt: now() }).where(eq(profiles.uid, uid)).returning()
-      : [known];
+      : [];
     return asProfile(row);
   });
 }

@@ -40,6 +40,7 @@ describe('the identity follows the profile', () => {
     expect(shop.identity.accounts.get(uid)).toMatchObject({ displayName: 'Grace King' });
     const lines = shop.lines.filter((line) => line.includes('identity not updated'));
     expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ what: ['phoneNumber'], error: 'Error' });
     expect(lines.join('')).not.toContain('7946');
   });
 });
@@ -57,6 +58,7 @@ describe('a name in one field', () => {
     ['of several words', { name: ' Ludwig  van  Beethoven ' }, 200, { firstName: 'Ludwig', lastName: 'van Beethoven' }],
     ['that is empty', { name: ' ' }, 422, { firstName: 'Ada', lastName: 'King' }],
     ['that is no name', { name: 'Ada, log in at evil.example' }, 422, { firstName: 'Ada', lastName: 'King' }],
+    ['whose last word is no name', { name: 'Ada evil.example' }, 422, { firstName: 'Ada', lastName: 'King' }],
     ['whose last name is given empty', { name: 'Cher', last_name: '' }, 422, { firstName: 'Ada', lastName: 'King' }],
   ])('%s', async (_, body, status, kept) => {
     const { uid, token } = await shop.customer(`name-${crypto.randomUUID()}`);
@@ -73,7 +75,7 @@ it('an address from before the rule for web addresses stays in use until it is c
   expect((await put(token, { phone: '02079460005' })).status).toBe(200);
   const { address } = await buyerOf(shop.deps, { cartId: crypto.randomUUID(), items: [] }, await shop.identity.verifyToken(token, false));
   expect(address.lines).toEqual(['evil.example', 'www.evil.example']);
-  expect(await put(token, { address1: 'www.evil.example' })).toMatchObject({ status: 422, error: { field: 'address1' } });
+  for (const field of ['address1', 'address2']) expect(await put(token, { [field]: 'www.evil.example' })).toMatchObject({ status: 422, error: { field } });
 });
 
 describe('what no form asks for', () => {

@@ -148,6 +148,29 @@ describe('registering', () => {
     expect((await register({ email })).status).toBe(200);
   });
 
+  it('tells the operator why no identity was made, and that an unfinished one could not be removed', async () => {
+    shop.identity.failNext('create', 'after');
+    shop.identity.failNext('remove', 'before');
+    const from = shop.lines.length;
+    expect(await register()).toMatchObject({ status: 503, error: { code: 'identity_unavailable', message: 'Account creation failed. Please try again.' } });
+    const lines = shop.lines.slice(from);
+    expect(lines.filter((line) => line.includes('an unfinished sign-up was not removed'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('a request met a failure of others') && line.includes('FakeIdentity'))).toHaveLength(1);
+  });
+
+  it('is whole where the answer to its last statement was lost', async () => {
+    const body = payload();
+    const transaction = shop.deps.db.transaction.bind(shop.deps.db);
+    const lost = jest.spyOn(shop.deps.db, 'transaction').mockImplementationOnce((work) => transaction(work)).mockImplementationOnce(async (work) => {
+      await transaction(work);
+      throw new Error('The connection broke.');
+    });
+    expect(await shop.call('POST /user/auth/register', { body })).toMatchObject({ status: 200 });
+    lost.mockRestore();
+    expect([...shop.identity.accounts.values()].filter((one) => one.email === body.email)).toHaveLength(1);
+    expect(await countRows(shop, 'profiles', `email = '${body.email}'`)).toBe(1);
+  });
+
   it('set aside by a later try for the same email leaves its identity to nobody', async () => {
     const body = payload();
     const create = jest.spyOn(shop.identity, 'create').mockImplementationOnce(async (account) => {
@@ -186,6 +209,12 @@ describe('syncing after a sign-in', () => {
     expect(first.data).toMatchObject({ message: 'User verified successfully.', user: { email: 'sync@example.org', isEmailVerified: false, profile_status: 'INCOMPLETE', incomplete_status_reason: expect.stringContaining('your first name'), city: 'London', country: 'UK' } });
     const second = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync' }) });
     expect(second.data).toMatchObject({ user: { isEmailVerified: true } });
+    // A third tells nothing new: the account counts as unchanged.
+    const updated = async () => (await shop.db.select({ at: profiles.updatedAt }).from(profiles).where(eq(profiles.uid, 'sync')))[0]?.at;
+    const before = await updated();
+    shop.clock.offset = days(1);
+    expect((await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync', tokenIssuedAt: Math.floor((Date.now() + days(1)) / 1000) }) })).data).toMatchObject({ user: { isEmailVerified: true } });
+    expect(await updated()).toEqual(before);
     expect((await shop.call('GET /user/profile', { token: shop.identity.token({ uid: 'sync' }) })).data).toMatchObject({ user: { isEmailVerified: true } });
   });
 
