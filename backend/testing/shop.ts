@@ -72,7 +72,7 @@ export async function openTestShop(
   };
   const app = await buildApp(deps);
   return {
-    app, deps, db: deps.db, config, identity, postcodes, mail, push, remoteConfig, clock, lines, menu: structuredClone(await readMenu()),
+    app, deps, db: deps.db, config, identity, postcodes, mail, push, remoteConfig, clock, lines, menu: copied(await readMenu()),
     call: caller(app),
     /** A customer with a profile that can order. */
     async customer(uid: string, claims: Partial<Customer> = {}): Promise<{ uid: string; token: string }> {
@@ -95,6 +95,8 @@ export async function openTestShop(
 /** Read once, copied for each shop: a test may change its menu. */
 const readMenu = (): Promise<MenuFile> => (menu ??= readFile(MENU, 'utf8').then((text) => parseMenu(JSON.parse(text))));
 let menu: Promise<MenuFile> | undefined;
+/** Under Jest what `structuredClone` makes is of another realm, and deeply equal to nothing of the test's. */
+const copied = (file: MenuFile): MenuFile => JSON.parse(JSON.stringify(file)) as MenuFile;
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 

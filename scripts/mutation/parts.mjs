@@ -9,9 +9,9 @@ const LEFT_OUT = ['killed', 'register-killed', 'hostile-clients', 'firebase-iden
 export const PARTS = {
   // Whole: also what is computed while the code loads, a second each here and the whole shop's start there.
   rules: { mutate: ['shared-rules/src/**/*.ts'], tests: ['shared-rules/src/**/*.test.ts'], ignoreStatic: false },
-  orders: backend('orders', ['orders', 'payments', 'users', 'workers', 'delivery', 'ops']),
+  orders: backend('orders', ['orders', 'payments', 'users', 'workers', 'delivery', 'ops', 'reminders', 'menu', 'db']),
   payments: backend('payments', ['payments', 'orders', 'users', 'workers', 'delivery', 'ops']),
-  users: backend('users', ['users', 'orders', 'payments', 'workers', 'http', 'ops']),
+  users: backend('users', ['users', 'orders', 'payments', 'workers', 'http', 'ops', 'area-requests']),
   delivery: backend('delivery', ['delivery', 'orders', 'payments', 'workers', 'ops']),
   workers: backend('workers', ['workers', 'payments', 'users', 'orders', 'delivery']),
   integrity: backend('integrity', ['integrity', 'http']),

@@ -28,7 +28,8 @@ describe('cancelling one’s own order', () => {
     expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(200);
     expect(await refundsMade()).toBe(before + 1);
     expect(await row(id)).toMatchObject({ status: 'CANCELLED', deliveryStatus: null, refundedAmount: (await row(id))?.amount });
-    expect(await countRows(shop, 'outbox', `key = 'order-cancelled:${id}'`)).toBe(1);
+    const [told] = await shop.db.select().from(outbox).where(eq(outbox.key, `order-cancelled:${id}`));
+    expect(told).toMatchObject({ kind: 'order-cancelled', uid: 'canceller', payload: { orderId: id, refund: (await row(id))?.amount } });
     expect((await shop.db.select().from(audit).where(eq(audit.subject, orderId))).map(({ actor, action }) => [actor, action])).toEqual([['customer', 'order-cancelled']]);
   });
 
@@ -84,6 +85,8 @@ describe('cancelling one’s own order', () => {
     const { id } = await shop.settled(sessionId, { method: 'bank', bankAnswer: 'waits' });
     expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(200);
     expect(await countRows(shop, 'refunds', `session_id = '${sessionId}'`)).toBe(0);
+    // It was told that the order began, and is told that nothing of it is paid.
+    expect((await shop.db.select().from(outbox).where(eq(outbox.key, `order-cancelled:${id}`)))[0]?.payload).toEqual({ orderId: id });
     await shop.sandbox.control(`sessions/${sessionId}/settle`);
     await shop.status(sessionId);
     expect(await countRows(shop, 'quarantine', `session_id = '${sessionId}' AND resolved_at IS NULL`)).toBe(1);
@@ -144,7 +147,7 @@ describe('correcting the address of one’s own order', () => {
     ['another field', { address: '1 Yard', postCode: 'E4 6EY', uid: 'me' }, 400, 'uid'],
   ])('refuses %s', async (_, body, status, field) => {
     const { id, token } = await shop.paidOrder('careless');
-    expect(await correct(id, token, body)).toMatchObject({ status, error: { field } });
+    expect(await correct(id, token, body)).toMatchObject({ status, error: { field, ...(status === 422 && field !== 'postCode' && { code: 'invalid' }) } });
     expect((await row(id))?.address.lines).toEqual(['1 Example Yard']);
   });
 

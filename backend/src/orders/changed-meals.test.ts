@@ -3,7 +3,7 @@ import type { Meal, Order } from 'shared-api';
 import { ALLERGENS, addDays, formatDay, londonDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
-import { orders } from '../db/schema';
+import { orders, shop as shopTable } from '../db/schema';
 import { correctedMeals, importMenu, type MenuFile } from '../menu/import-menu';
 import { readMenu } from '../menu/menu-store';
 import { run } from '../ops/run';
@@ -111,6 +111,7 @@ describe('an allergen that is corrected after an order', () => {
     await importMenu(shop.db, withPeanuts(), 'test');
     const order = await shop.settled(session.sessionId, { customer: { ...GUEST.customer, email: 'slow@example.org' } });
     expect(order.changedMeals).toMatchObject([{ mealId: dish().id, was: { allergens: { peanuts: 'free' } }, now: { allergens: { peanuts: 'contains' } } }]);
+    expect(order.changedIn).toBe((await shop.db.select({ version: shopTable.menuVersion }).from(shopTable))[0]?.version);
     const [mail] = await warnings('slow@example.org');
     expect(mail?.subject).toContain('now contains peanuts');
     expect(mail?.text).not.toContain(GUEST.customer.address.line1);

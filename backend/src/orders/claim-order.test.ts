@@ -66,7 +66,7 @@ describe('a guest’s order', () => {
     expect(await countRows(shop, 'outbox', `kind = 'order-claimed' AND recipient = 'joiner@example.org'`)).toBe(1);
     // Erasing the account erases the guest's mails, too.
     expect(await countRows(shop, 'outbox', `payload->>'orderId' = '${id}' AND uid IS DISTINCT FROM 'joiner'`)).toBe(0);
-    expect((await shop.db.select().from(audit).where(eq(audit.subject, orderId))).map(({ action }) => action)).toEqual(['order-claimed']);
+    expect((await shop.db.select().from(audit).where(eq(audit.subject, orderId))).map(({ actor, action }) => [actor, action])).toEqual([['customer', 'order-claimed']]);
   });
 
   it('waits for an account that is being erased, and then joins none', async () => {
@@ -81,9 +81,10 @@ describe('a guest’s order', () => {
     const { id, link } = await guestsOrder('again@example.org');
     const [first, second] = [await shop.customer('first'), await shop.customer('second')];
     expect((await claim(first.token, link)).status).toBe(200);
-    expect((await claim(first.token, link)).status).toBe(200);
+    // It is theirs already: no post code is asked for again.
+    expect(await claim(first.token, link, 'E17 4PP')).toMatchObject({ status: 200, data: { id } });
     const refused = await claim(second.token, link);
-    expect(refused).toMatchObject({ status: 404, error: { code: 'claim_unknown' } });
+    expect(refused).toMatchObject({ status: 404, error: { code: 'claim_unknown', message: 'This link does not work any more. Please write to hello@shop.example and name your order.' } });
     expect(refused.body).toBe((await claim(second.token, 'x'.repeat(43))).body);
     expect(await owner(id)).toBe('first');
   });
@@ -110,9 +111,9 @@ describe('a guest’s order', () => {
     expect(other).not.toBe(link);
     const { token } = await shop.customer('guesser');
     for (let guess = 0; guess < MOST_CLAIM_TRIES; guess += 1) {
-      expect(await claim(token, guess % 2 ? other : link, 'E17 4PP')).toMatchObject({ status: 422, error: { code: 'claim_post_code', field: 'postCode' } });
+      expect(await claim(token, guess % 2 ? other : link, 'E17 4PP')).toMatchObject({ status: 422, error: { code: 'claim_post_code', field: 'postCode', message: 'That is not the post code to which this order goes.' } });
     }
-    for (const one of [link, other]) expect(await claim(token, one)).toMatchObject({ status: 409, error: { code: 'claim_closed' } });
+    for (const one of [link, other]) expect(await claim(token, one)).toMatchObject({ status: 409, error: { code: 'claim_closed', message: 'The post code was wrong too often. Please write to hello@shop.example and name your order.' } });
     expect(await owner(id)).toBeNull();
   });
 

@@ -34,18 +34,18 @@ export async function correctAddress(deps: Deps, uid: string, id: string, correc
     if (note !== undefined) corrected.note = note;
     if (note === '') delete corrected.note;
     await tx.update(orders).set({ address: corrected }).where(and(eq(orders.id, order.id), eq(orders.uid, uid)));
-    await queueChangeMails(tx, deps, order, corrected);
+    await queueChangeMails(tx, deps, uid, order, corrected);
     await writeAudit(tx, { actor: 'customer', action: 'address-corrected', subject: order.orderId });
   });
 }
 
 /** By mail to the address that came with the order and to the account's, where they differ: one of them is still the owner's. */
 async function queueChangeMails(
-  tx: Transaction, { now }: Deps, { id, uid, email, address }: OrderRow, corrected: DeliveryAddress,
+  tx: Transaction, { now }: Deps, uid: string, { id, email, address }: OrderRow, corrected: DeliveryAddress,
 ): Promise<void> {
   const payload = { orderId: id, before: addressLine(address), after: addressLine(corrected) };
   if (payload.before === payload.after) return;
-  const [owner] = uid === null ? [] : await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid));
+  const [owner] = await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid));
   const told = new Set([email, owner?.email || email].map((recipient) => recipient.toLowerCase()));
   for (const [nth, recipient] of [...told].entries()) {
     await queueMail(tx, { key: `address-changed:${id}:${now().getTime()}:${nth}`, kind: 'address-changed', uid, recipient, payload });

@@ -23,7 +23,6 @@ export async function lockOrders(tx: Transaction, which: SQL): Promise<string[]>
 
 /** Locked orders, what their checkouts hold of the person, and what operators wrote about them; of paid ones the accounting line stays. */
 export async function deleteOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   const deleted = await tx.delete(orders).where(inArray(orders.id, [...ids])).returning();
   await keepAccounting(tx, deleted);
   await tx.update(refunds).set({ note: null }).where(inArray(refunds.sessionId, deleted.map(({ sessionId }) => sessionId)));

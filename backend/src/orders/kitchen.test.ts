@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { addDays, formatDay, londonMidnight } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, countRows, openTestShop, type TestShop } from '../../testing/shop';
+import { whileOpen } from '../../testing/while-open';
+import type { Transaction } from '../db/database';
 import { attempts, audit, orderHolds, orders, outbox } from '../db/schema';
 import { comingMonday, roundDays } from './round-days';
 import { useBy } from './packing-list';
@@ -47,7 +49,7 @@ describe('what the kitchen sees', () => {
     await order('FDK-A');
     await order('FDK-B', corrected(mealId()));
     await order('FDK-UNPAID', { paidAt: null });
-    await order('FDK-LATER', { deliveryDate: addDays(monday, 7) });
+    await order('FDK-LATER', { deliveryDate: addDays(monday, 7), ...corrected(mealId()) });
     const { data } = await call('GET /kitchen/cook-list');
     expect(data).toMatchObject({ day: monday, days: roundDays(new Date()), portions: 4, unpaidOrders: 1, heldOrders: 0, toTell: 1, meals: [{ day: 'wednesday', mealTime: 'lunch', portions: 4, plan: 'Balanced Plan' }] });
     const packing = await call(`GET /kitchen/packing?day=${monday}`);
@@ -87,11 +89,12 @@ describe('what the kitchen sees', () => {
       line(large.mealPlanId, 1, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Zest', 'monday', 'breakfast'), meal('Ale', 'tuesday', 'breakfast')),
       line(small.mealPlanId, 3, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Bread', 'monday', 'breakfast'), meal('Zest', 'monday', 'dinner'), meal('Apple', 'friday', 'lunch')),
     ] as OrderRow['lines'] });
-    await order('FDK-B', { lines: [line(small.mealPlanId, 2, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Pot', 'tuesday', 'lunch', configured.id))] as OrderRow['lines'] });
+    await order('FDK-B', { lines: [line(small.mealPlanId, 2, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Pot', 'tuesday', 'lunch', configured.id), meal('Stew', 'friday', 'dinner', configured.id)), line(large.mealPlanId, 1, meal('Stew', 'friday', 'dinner', configured.id))] as OrderRow['lines'] });
     const { meals } = (await call('GET /kitchen/cook-list')).data as { meals: { meal: string; day: string; mealTime: string; calories: number | null; portions: number }[] };
     expect(meals.map(({ day, mealTime, meal: name, calories, portions }) => [day, mealTime, name, calories, portions])).toEqual([
       ['monday', 'breakfast', 'Bread', null, 3], ['monday', 'breakfast', 'Zest', null, 1], ['monday', 'dinner', 'Zest', null, 3], ['tuesday', 'breakfast', 'Ale', null, 1],
       ['tuesday', 'lunch', 'Pot', small.calories, 2], ['tuesday', 'dinner', 'Pot', small.calories, 5], ['tuesday', 'dinner', 'Pot', large.calories, 1], ['friday', 'lunch', 'Apple', null, 3],
+      ['friday', 'dinner', 'Stew', small.calories, 2], ['friday', 'dinner', 'Stew', large.calories, 1],
     ]);
   });
 
@@ -171,7 +174,7 @@ describe('a correction', () => {
     await order('FDK-A', corrected(mealId()));
     await order('FDK-LATER', { ...corrected(mealId()), deliveryDate: addDays(monday, 14) });
     expect((await call('GET /kitchen/corrections')).data).toMatchObject({ corrections: [{ order: 'FDK-A', name: 'Ada King', version: 7, meals: [{ name: 'Pot', was: { milk: 'free' }, now: { milk: 'contains' }, what: 'now contains milk' }] }] });
-    expect(await call('POST /kitchen/corrections/FDK-A/told', kitchen, { version: 6 })).toMatchObject({ status: 409, error: { code: 'corrected_again' } });
+    expect(await call('POST /kitchen/corrections/FDK-A/told', kitchen, { version: 6 })).toMatchObject({ status: 409, error: { code: 'corrected_again', message: 'A meal of FDK-A was corrected again since. Look once more, then call.' } });
     expect((await call('POST /kitchen/corrections/FDK-A/told', manager, { version: 7 })).status).toBe(200);
     expect((await call('GET /kitchen/corrections')).data).toEqual({ corrections: [] });
     expect(await done()).toContain('manager:boss allergens-told FDK-A');
@@ -240,6 +243,21 @@ describe('ticking off', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => move('PREPARING', 'FDK-A')));
     expect(answers).toEqual(Array(4).fill({ moved: [{ order: 'FDK-A', isDone: true }] }));
     expect(await done()).toHaveLength(1);
+  });
+
+  it('is done for the device that comes second while the first is at it', async () => {
+    await order('FDK-A');
+    const first = (tx: Transaction) => tx.update(orders).set({ status: 'PREPARING' }).where(eq(orders.orderId, 'FDK-A'));
+    const { waited, result } = await whileOpen(shop.deps.db, first, () => move('PREPARING', 'FDK-A'));
+    expect({ waited, result }).toEqual({ waited: true, result: { moved: [{ order: 'FDK-A', isDone: true }] } });
+  });
+
+  it('ends with what nobody foresaw, instead of calling it a problem of the order', async () => {
+    await order('FDK-A');
+    await shop.db.execute(sql`ALTER TABLE orders ADD CONSTRAINT refuses_for_a_test CHECK (status <> 'PREPARING')`);
+    const answer = await call('POST /kitchen/moves', kitchen, { to: 'PREPARING', orders: ['FDK-A'] });
+    await shop.db.execute(sql`ALTER TABLE orders DROP CONSTRAINT refuses_for_a_test`);
+    expect(answer.status).toBe(500);
   });
 
   it('refuses one order and moves the others; those of other weeks are none of the kitchen’s', async () => {

@@ -127,6 +127,7 @@ describe('one order', () => {
     expect(answers.map(({ data }) => (data as { refund: string }).refund).sort()).toEqual(['cancelled-before', 'cancelled-before', 'made']);
     expect(await returned(order)).toEqual([['succeeded', order.amount]]);
     expect(await shown(order)).toMatchObject({ status: 'CANCELLED', leftInCents: 0, mayCancel: false });
+    expect(await auditOf(order.orderId)).toEqual(expect.arrayContaining(['manager:boss order-cancelled']));
   });
 
   it('gives a part back once for each key, and never more than was paid', async () => {
@@ -145,7 +146,9 @@ describe('one order', () => {
     expect(await shown(order)).toMatchObject({ holds: [{ why: 'all of it was given back' }] });
     expect((await call('GET /kitchen/attention')).data).toMatchObject({ heldOrders: expect.arrayContaining([expect.objectContaining({ order: order.orderId })]) });
     expect((await call(`POST /kitchen/orders/${order.orderId}/release`, { reason: 'a gift' })).status).toBe(200);
-    expect(await shown(order)).toMatchObject({ holds: [] });
+    const released = await shown(order) as { holds: object[]; changes: { action: string; details: string }[] };
+    expect(released.holds).toEqual([]);
+    expect(released.changes.find(({ action }) => action === 'order-released')?.details.split(', ').sort()).toEqual(['reason: a gift', 'released: ["refunded"]']);
   });
 
   it('sends a mail again once for each key', async () => {
@@ -154,7 +157,7 @@ describe('one order', () => {
     const asked = key();
     for (const one of [asked, asked, key()]) expect((await call(`POST /kitchen/mails/${mails[0]?.id}/again`, { key: one })).status).toBe(200);
     expect((await shop.db.select().from(outbox).where(sql`payload->>'orderId' = ${order.id} AND kind = 'order-received'`)).length).toBe(3);
-    expect((await call('POST /kitchen/mails/x/again', { key: asked })).status).toBe(404);
+    expect(await call('POST /kitchen/mails/x/again', { key: asked })).toMatchObject({ status: 404, error: { message: 'There is no such mail.' } });
   });
 });
 

@@ -4,7 +4,11 @@ import { addDays, cutOffOf, deliveryDate } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
 import { attempts, orderHolds, orders, refunds } from '../db/schema';
+import { filterOrders } from './find-orders';
 import { releaseOrder } from './order-holds';
+import { markChangesRead } from './read-changes';
+import { isCalendarDay, requireMonday, roundDay } from './round-days';
+import { isUnfinished } from './unfinished-orders';
 
 let shop: TestShop;
 let token: string;
@@ -101,7 +105,7 @@ describe('one order', () => {
     expect(await one(disputed)).toMatchObject({ isHeld: true });
     expect(await one(disputed)).not.toHaveProperty('isLeftOut');
     expect((await page()).orders.map(({ orderId, isLeftOut }) => [orderId, isLeftOut]).sort()).toEqual([['FDK-BACK', true], ['FDK-DISPUTED', undefined]]);
-    await releaseOrder(shop.deps, 'FDK-BACK', 'ops:test', 'goodwill');
+    expect(await releaseOrder(shop.deps, 'FDK-BACK', 'ops:test', 'goodwill')).toEqual({ order: 'FDK-BACK', released: ['refunded'] });
     expect(await one(id)).not.toHaveProperty('isLeftOut');
   });
 
@@ -118,4 +122,42 @@ describe('one order', () => {
     await shop.db.update(orders).set({ changesReadAt: BOUGHT }).where(eq(orders.id, early));
     expect(await one(early)).toMatchObject({ changes: { isRead: true } });
   });
+});
+
+describe('an operator’s list of orders', () => {
+  it('has the newest, says whether there are more, and may be of one status, day or email, or of what is not paid', async () => {
+    const after = (ms: number) => ({ createdAt: new Date(BOUGHT.getTime() + ms) });
+    await ordered('L1', { email: 'One@example.org' });
+    await ordered('L2', { ...after(1), status: 'CANCELLED', deliveryStatus: null, paidAt: null });
+    await ordered('L3', { ...after(2), deliveryDate: addDays(monday, 7), paidAt: null });
+    const list = async (by: Partial<Parameters<typeof filterOrders>[1]>, limit = 9) => {
+      const found = await filterOrders(shop.db, { status: undefined, day: undefined, email: undefined, unpaid: false, ...by }, limit);
+      return [...found.orders.map(({ orderId }) => orderId), found.isCut];
+    };
+    expect(await list({}, 2)).toEqual(['FDK-L3', 'FDK-L2', true]);
+    expect(await list({}, 3)).toEqual(['FDK-L3', 'FDK-L2', 'FDK-L1', false]);
+    expect(await list({ status: 'CANCELLED' })).toEqual(['FDK-L2', false]);
+    expect(await list({ day: addDays(monday, 7) })).toEqual(['FDK-L3', false]);
+    expect(await list({ email: 'oNE@example.org' })).toEqual(['FDK-L1', false]);
+    expect(await list({ unpaid: true })).toEqual(['FDK-L3', false]);
+  });
+
+  it('counts an order as unfinished once its day was a week ago, and not before', async () => {
+    const now = new Date(`${monday}T12:00:00Z`);
+    await ordered('RECENT', { deliveryDate: addDays(monday, -6) });
+    expect(await shop.db.$count(orders, isUnfinished(now))).toBe(0);
+    await ordered('OLD', { deliveryDate: addDays(monday, -7) });
+    await ordered('ENDED', { deliveryDate: addDays(monday, -7), status: 'COMPLETED', deliveryStatus: 'DELIVERED' });
+    expect(await shop.db.$count(orders, isUnfinished(now))).toBe(1);
+  });
+});
+
+it('what is no order’s id has no changes to read', async () => {
+  await expect(markChangesRead(shop.deps, 'reader', 'x', 1)).resolves.toBeUndefined();
+});
+
+it('a day that is none, or is no day of delivery, is refused in words at its field', () => {
+  expect(['9998-12-31', '9999-01-01', '2026-02-29'].map(isCalendarDay)).toEqual([true, false, false]);
+  expect(() => requireMonday('2026-11-24')).toThrow(expect.objectContaining({ status: 422, code: 'no_delivery_day', field: 'day', message: '2026-11-24 is no Monday; every delivery is on one.' }));
+  expect(() => roundDay('2026-12-14', new Date('2026-11-24T12:00:00Z'))).toThrow(expect.objectContaining({ status: 422, field: 'day', message: 'The kitchen sees this week’s Monday and the next.' }));
 });

@@ -106,7 +106,7 @@ describe('a payment that we learn of', () => {
     await shop.sandbox.pay(session.sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
     const { orderId } = await learnedAt(session.sessionId, CUT_OFF);
     const days = async () => daysFor(shop.db, await shop.orderOf(session.sessionId), CUT_OFF);
-    await expect(rescheduleOrder(shop.deps, orderId, DAY, 'test')).rejects.toThrow(`The bank has not paid for ${orderId}, and the cut-off for ${DAY} is over.`);
+    await expect(rescheduleOrder(shop.deps, orderId, DAY, 'test')).rejects.toMatchObject({ code: 'not_paid', field: 'day', message: `The bank has not paid for ${orderId}, and the cut-off for ${DAY} is over.` });
     expect((await days())[0]).toBe(addDays(DAY, 14));
     await shop.db.update(orders).set({ paidAt: CUT_OFF }).where(eq(orders.orderId, orderId));
     expect((await days())[0]).toBe(DAY);
