@@ -9,7 +9,7 @@ const LEFT_OUT = ['killed', 'register-killed', 'hostile-clients', 'firebase-iden
 export const PARTS = {
   // Whole: also what is computed while the code loads, a second each here and the whole shop's start there.
   rules: { mutate: ['shared-rules/src/**/*.ts'], tests: ['shared-rules/src/**/*.test.ts'], ignoreStatic: false },
-  orders: backend('orders', ['orders', 'payments', 'users', 'workers', 'delivery', 'ops', 'reminders', 'menu', 'db']),
+  orders: backend('orders', ['orders', 'payments', 'users', 'workers', 'delivery', 'ops', 'reminders']),
   payments: backend('payments', ['payments', 'orders', 'users', 'workers', 'delivery', 'ops']),
   users: backend('users', ['users', 'orders', 'payments', 'workers', 'http', 'ops', 'area-requests']),
   delivery: backend('delivery', ['delivery', 'orders', 'payments', 'workers', 'ops']),

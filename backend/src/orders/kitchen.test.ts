@@ -89,7 +89,7 @@ describe('what the kitchen sees', () => {
       line(large.mealPlanId, 1, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Zest', 'monday', 'breakfast'), meal('Ale', 'tuesday', 'breakfast')),
       line(small.mealPlanId, 3, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Bread', 'monday', 'breakfast'), meal('Zest', 'monday', 'dinner'), meal('Apple', 'friday', 'lunch')),
     ] as OrderRow['lines'] });
-    await order('FDK-B', { lines: [line(small.mealPlanId, 2, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Pot', 'tuesday', 'lunch', configured.id), meal('Stew', 'friday', 'dinner', configured.id)), line(large.mealPlanId, 1, meal('Stew', 'friday', 'dinner', configured.id))] as OrderRow['lines'] });
+    await order('FDK-B', { lines: [line(large.mealPlanId, 1, meal('Stew', 'friday', 'dinner', configured.id)), line(small.mealPlanId, 2, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Pot', 'tuesday', 'lunch', configured.id), meal('Stew', 'friday', 'dinner', configured.id))] as OrderRow['lines'] });
     const { meals } = (await call('GET /kitchen/cook-list')).data as { meals: { meal: string; day: string; mealTime: string; calories: number | null; portions: number }[] };
     expect(meals.map(({ day, mealTime, meal: name, calories, portions }) => [day, mealTime, name, calories, portions])).toEqual([
       ['monday', 'breakfast', 'Bread', null, 3], ['monday', 'breakfast', 'Zest', null, 1], ['monday', 'dinner', 'Zest', null, 3], ['tuesday', 'breakfast', 'Ale', null, 1],

@@ -6,9 +6,11 @@ import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-sho
 import { countRows } from '../../testing/shop';
 import { waiters } from '../../testing/while-open';
 import { closeWeek, setCapacity } from '../delivery/close-week';
-import { orders } from '../db/schema';
+import { orderHolds, orders } from '../db/schema';
 import { importMenu } from '../menu/import-menu';
 import { settle } from '../payments/settle';
+import { releaseOrder } from './order-holds';
+import { markChangesTold } from './read-changes';
 import { rescheduleOrder } from './reschedule-order';
 import { roundDays } from './round-days';
 import { tickOff } from './tick-off';
@@ -208,4 +210,40 @@ it('an import tells nobody of a meal whose order is cancelled at that moment', a
   const { waited, result } = await meeting(cancelling, importMenu(shop.db, { ...shop.menu, meals }, 'test'));
   expect({ waited, result }).toEqual({ waited: true, result: true });
   expect(await told()).toBe(before);
+});
+
+describe('an operator’s act waits for what is done to the order, and sees it', () => {
+  const refusal = (act: Promise<unknown>) => act.then(() => 'done', (error: unknown) => error);
+
+  it('moving one that is being cancelled', async () => {
+    const { id, orderId } = await shop.paidOrder('moved-while-cancelled');
+    const other = await second(`UPDATE orders SET status = 'CANCELLED', delivery_status = NULL WHERE id = '${id}'`);
+    const { waited, result } = await meeting(other, refusal(rescheduleOrder(shop.deps, orderId, addDays(DAY, 7), 'test')));
+    expect({ waited, result }).toEqual({ waited: true, result: expect.objectContaining({ code: 'order_final' }) });
+  });
+
+  it('moving one to a day for which a sale is under way', async () => {
+    const { orderId } = await shop.paidOrder('moved-while-sold');
+    const day = addDays(DAY, 7);
+    const selling = await second(`SELECT pg_advisory_xact_lock_shared(5019339, ${day.replaceAll('-', '')})`);
+    expect(await meeting(selling, rescheduleOrder(shop.deps, orderId, day, 'test'))).toEqual({ waited: true, result: { order: orderId, from: DAY } });
+  });
+
+  it('releasing one that another operator releases', async () => {
+    const { id, orderId } = await shop.paidOrder('released-twice');
+    await shop.db.insert(orderHolds).values({ id: 'released-twice', orderId: id, reason: 'dispute' });
+    const other = await second(
+      `SELECT FROM orders WHERE id = '${id}' FOR UPDATE`, `UPDATE order_holds SET released_at = now() WHERE order_id = '${id}'`,
+    );
+    const { waited, result } = await meeting(other, refusal(releaseOrder(shop.deps, orderId, 'test', 'goodwill')));
+    expect({ waited, result }).toEqual({ waited: true, result: expect.objectContaining({ code: 'not_held' }) });
+  });
+
+  it('noting that a correction was told, while a meal is corrected again', async () => {
+    const { id, orderId } = await shop.paidOrder('told-while-corrected');
+    await shop.db.update(orders).set({ changedMeals: [], changedIn: 7 }).where(eq(orders.id, id));
+    const other = await second(`UPDATE orders SET changed_in = 8 WHERE id = '${id}'`);
+    const { waited, result } = await meeting(other, refusal(markChangesTold(shop.deps, orderId, 'test', 7)));
+    expect({ waited, result }).toEqual({ waited: true, result: expect.objectContaining({ code: 'corrected_again' }) });
+  });
 });

@@ -78,7 +78,7 @@ describe('looking an order up', () => {
 describe('one order', () => {
   it('is shown with payment, refunds, mails and who did what', async () => {
     const order = await bought({ name: 'Grace Hopper' });
-    await call(`POST /kitchen/orders/${order.orderId}/refunds`, { key: key(), amountInCents: 250, reason: 'Two meals were missing' });
+    await call(`POST /kitchen/orders/${order.orderId}/refunds`, { key: key(), amountInCents: 250, reason: ' Two meals were missing ' });
     expect(await shown(order)).toMatchObject({
       order: order.orderId, status: 'NEW', address: { name: 'Grace Hopper' }, amountInCents: order.amount, refundedInCents: 250, leftInCents: order.amount - 250, mayCancel: true, isGuest: true,
       refunds: [{ amountInCents: 250, note: 'Two meals were missing', status: 'succeeded' }],

@@ -61,7 +61,9 @@ describe('a customer’s orders', () => {
 
   it('have no order by a name that is no id, and none of somebody else', async () => {
     const foreign = await ordered('FOREIGN', { uid: null });
-    for (const id of ['nothing', '0'.repeat(36), crypto.randomUUID(), foreign]) expect((await shop.call(`GET /orders/${id}`, { token })).status).toBe(404);
+    for (const id of ['nothing', '0'.repeat(36), crypto.randomUUID(), foreign]) {
+      expect(await shop.call(`GET /orders/${id}`, { token })).toMatchObject({ status: 404, error: { message: 'We couldn’t find that order.' } });
+    }
   });
 });
 
