@@ -94,6 +94,15 @@ describe('cancelling one’s own order', () => {
     expect(await countRows(shop, 'quarantine', `session_id = '${sessionId}' AND resolution = 'refunded'`)).toBe(1);
   });
 
+  it('is told by no mail to whom an unpaid order was never told of', async () => {
+    const { token } = await shop.customer('untold');
+    const { session: { sessionId } } = await shop.checkout({ token });
+    const { id } = await shop.settled(sessionId, { method: 'bank', bankAnswer: 'waits' });
+    await shop.db.delete(outbox).where(eq(outbox.key, `order-received:${id}`));
+    expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(200);
+    expect(await countRows(shop, 'outbox', `key = 'order-cancelled:${id}'`)).toBe(0);
+  });
+
   it('is nobody else’s: a stranger and a guest’s order are a missing one', async () => {
     const { id } = await shop.paidOrder('owner');
     const stranger = await shop.customer('stranger');

@@ -204,6 +204,8 @@ it('erases a guest’s payment that a backup brings back as held, and leaves it 
 
   await deleteErasures();
   await shop.db.update(quarantine).set(held).where(ofSession);
+  // And one of a payment whose checkout we do not know.
+  await shop.db.insert(quarantine).values({ ...held, sessionId: 'cs_without_checkout', paymentIntent: null, attemptId: null });
   const { boxes: _, ...typed } = attempt;
   await shop.db.update(attempts).set(typed).where(eq(attempts.id, attempt.id));
   // An account's with the same address stays.
