@@ -10,18 +10,22 @@ const require = createRequire(import.meta.url);
 const circus = require('jest-circus');
 const TEST_TIMEOUT_MS = 30_000;
 const HOOK_TIMEOUT_MS = 90_000;
+const KEPT_JUDGES = 4;
 /** The test files, for a process that takes over from one that ended. */
 const LIST = '.tests.json';
 
 /**
  * A test runner for Stryker that loads code and tests once and runs them again and again: under Jest each mutant loads the whole shop anew
  * for each test file that knows it, seconds that are spent on nothing. The tests are run by Jest's own circus, with Jest's own expect.
- * A mutant's tests are run file by file, those beside it first, up to the first that fails.
+ * A mutant's tests are run up to the first that fails: the ones that judged the last mutants of the same file, then file by file, those
+ * beside it first.
  */
 export class WarmRunner {
   root = process.cwd();
   files = new Map();
   passesAlone = new Map();
+  /** Of each file that is mutated, the tests that failed last: mutants of one place are judged by the same. */
+  judges = new Map();
   unhandled = [];
 
   capabilities() {
@@ -79,14 +83,14 @@ export class WarmRunner {
   /** @returns {Promise<import('@stryker-mutator/api/test-runner').MutantRunResult>} */
   async mutantRun({ activeMutant, testFilter, hitLimit, sandboxFileName, mutantActivation }) {
     if (mutantActivation === 'static') return this.staticRun(activeMutant, sandboxFileName);
+    const known = new Set(testFilter);
     const wanted = new Map();
-    for (const id of testFilter ?? []) {
-      const file = path.join(this.root, id.slice(0, id.indexOf(': ')));
-      wanted.set(file, [...(wanted.get(file) ?? []), id]);
-    }
+    for (const id of known) wanted.set(this.fileOf(id), [...(wanted.get(this.fileOf(id)) ?? []), id]);
     const near = (file) => (path.dirname(file) === path.dirname(sandboxFileName) ? 0 : 1);
+    const files = [...wanted].sort(([a, x], [b, y]) => near(a) - near(b) || x.length - y.length);
+    const judges = (this.judges.get(sandboxFileName) ?? []).filter((id) => known.has(id));
     let nrOfTests = 0;
-    for (const [file, ids] of [...wanted].sort(([a, x], [b, y]) => near(a) - near(b) || x.length - y.length)) {
+    for (const [file, ids] of [...judges.map((id) => [this.fileOf(id), [id]]), ...files]) {
       this.load(file);
       Object.assign(this.context, { activeMutant: activeMutant.id, hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
       const { results, unhandled } = await this.run(file, new Set(ids), true);
@@ -97,7 +101,11 @@ export class WarmRunner {
       const failed = results.find(({ status }) => status === 1);
       if (failed) {
         if (/Exceeded timeout of/.test(failed.failureMessage)) return { status: 'timeout', reason: failed.id };
-        if (await this.passes(file, failed.id)) return { status: 'killed', killedBy: [failed.id], failureMessage: failed.failureMessage, nrOfTests };
+        if (await this.passes(file, failed.id)) {
+          const before = this.judges.get(sandboxFileName) ?? [];
+          this.judges.set(sandboxFileName, [failed.id, ...before.filter((id) => id !== failed.id)].slice(0, KEPT_JUDGES));
+          return { status: 'killed', killedBy: [failed.id], failureMessage: failed.failureMessage, nrOfTests };
+        }
         // It leans on the tests before it: only the whole file can tell.
         Object.assign(this.context, { activeMutant: activeMutant.id });
         const whole = (await this.run(file, undefined, true)).results.find(({ status }) => status === 1);
@@ -108,6 +116,10 @@ export class WarmRunner {
       }
     }
     return { status: 'survived', nrOfTests };
+  }
+
+  fileOf(id) {
+    return path.join(this.root, id.slice(0, id.indexOf(': ')));
   }
 
   /** A mutant of what is computed while the code loads: everything is loaded anew with it, and without it afterwards. */

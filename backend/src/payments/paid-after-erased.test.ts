@@ -8,6 +8,7 @@ import { eraseNext } from '../users/erase';
 import { eraseGuest, guestPseudonym } from '../users/erase-guest';
 import { replayErasures } from '../users/replay-erasures';
 import { takeMissedEvents } from '../workers/missed-events';
+import { refundPart, retryRefunds } from './refund-by-operator';
 import { refundNext } from './refunds';
 
 let shop: PayingShop;
@@ -84,4 +85,20 @@ it('a bank that refuses an order whose person was erased is told to nobody', asy
   await shop.sandbox.control(`sessions/${order.sessionId}/fail`);
   await takeMissedEvents(shop.deps);
   expect(await countRows(shop, 'quarantine', `session_id = '${order.sessionId}'`)).toBe(0);
+});
+
+it('what a bank brings back of an order that was erased meanwhile is asked for anew, and its accounting line follows', async () => {
+  const { session: { sessionId } } = await shop.checkout();
+  const order = await shop.settled(sessionId, { customer: { ...GUEST.customer, email: email('returned') } });
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.sessionId, sessionId));
+  await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Cold', 'ops:test');
+  await eraseGuest(shop.deps, email('returned'), 'ops:test');
+  const kept = () => shop.db.select({ refunded: accounting.refundedAmount }).from(accounting).where(eq(accounting.sessionId, sessionId));
+  expect(await kept()).toEqual([{ refunded: 500 }]);
+  const [made] = (await shop.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.refunds ?? [];
+  await shop.sandbox.control(`refunds/${made?.id}/fail`);
+  await takeMissedEvents(shop.deps);
+  expect(await kept()).toEqual([{ refunded: 0 }]);
+  expect(await retryRefunds(shop.deps, sessionId, 'ops:test')).toEqual(['made']);
+  expect(await kept()).toEqual([{ refunded: 500 }]);
 });
