@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
@@ -7,7 +7,7 @@ import { deleteOrders } from '../orders/delete-orders';
 import { holdsOf, releaseOrder } from '../orders/order-holds';
 import { takeMissedEvents } from '../workers/missed-events';
 import { syncPayment } from './after-sale';
-import type { AfterSale, PaymentProvider, ProviderDispute, ProviderRefund } from './provider';
+import type { AfterSale, PaymentProvider, ProviderDispute, ProviderRefund, ProviderSession } from './provider';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -75,16 +75,21 @@ describe('a refund', () => {
   it('that was made without a note of the provider’s id is found by its sum, and told no second time', async () => {
     const order = await shop.paidOrder();
     const known = { sessionId: order.sessionId, paymentIntent: order.paymentIntent, rest: false, currency: 'gbp', reason: 'operator' as const, status: 'succeeded' as const };
-    await shop.db.insert(refunds).values([{ ...known, id: crypto.randomUUID(), amount: 300 }, { ...known, id: crypto.randomUUID(), amount: 500, status: 'failed' as const }]);
+    await shop.db.insert(refunds).values([300, 400, 500].map((amount) =>
+      ({ ...known, id: crypto.randomUUID(), amount, ...(amount === 500 && { status: 'failed' as const }) })));
     const made = await counted(shop, 'refunds', 'made');
-    await hear(order, { refunds: [refund({ id: 're_old', amount: 300 })] });
-    expect((await refundsOf(order)).map(({ providerId, amount, reason }) => [providerId, amount, reason])).toEqual([['re_old', 300, 'operator'], [null, 500, 'operator']]);
+    await hear(order, { refunds: [refund({ id: 're_old', amount: 400 })] });
+    expect((await refundsOf(order)).map(({ providerId, amount, reason }) => [providerId, amount, reason]))
+      .toEqual([[null, 300, 'operator'], ['re_old', 400, 'operator'], [null, 500, 'operator']]);
     expect(await counted(shop, 'refunds', 'made')).toBe(made);
     expect((await mailsAbout(order)).filter(({ kind }) => kind === 'refund-made')).toEqual([]);
     // Another sum, one that is under way, or one that we asked for under an id of ours: another refund.
-    await hear(order, { refunds: [refund({ amount: 301 }), refund({ amount: 500, status: 'pending' }), refund({ amount: 302, reference: crypto.randomUUID() })] });
+    const pending = { status: 'pending' as const };
+    const ours = { reference: crypto.randomUUID() };
+    const others = [{ amount: 301 }, { amount: 500, ...pending }, { amount: 300, ...pending }, { amount: 300, ...ours }];
+    await hear(order, { refunds: others.map((other) => refund(other)) });
     expect((await refundsOf(order)).map(({ amount, reason, status }) => `${amount} ${reason} ${status}`).sort()).toEqual([
-      '300 operator succeeded', '301 provider succeeded', '302 provider succeeded', '500 operator failed', '500 provider pending',
+      '300 operator succeeded', '300 provider pending', '300 provider succeeded', '301 provider succeeded', '400 operator succeeded', '500 operator failed', '500 provider pending',
     ]);
   });
 
@@ -110,6 +115,10 @@ describe('a dispute', () => {
     expect(await disputeOf(first.id)).toMatchObject({ status: 'under_review', isClosed: false, movements: 1 });
     expect(await counted(shop, 'disputes', 'dispute')).toBe(before + 1);
     expect((await mailsAbout(order)).filter(({ kind }) => kind === 'disputed')).toHaveLength(1);
+    // Neither once the mail was deleted with what is old.
+    await shop.db.delete(outbox).where(eq(outbox.kind, 'disputed'));
+    await hear(order, { disputes: [{ ...first, status: 'under_review' }] });
+    expect((await mailsAbout(order)).filter(({ kind }) => kind === 'disputed')).toEqual([]);
   });
 
   it('that comes of an inquiry after an operator had released its order holds that order once more, and is told', async () => {
@@ -206,6 +215,24 @@ describe('whose payment it is', () => {
     expect(asked).toEqual(['sessionOfPayment', 'afterSale']);
   });
 
+  it.each([['a part', 300, { isPart: true }], ['all', 700, {}]])('one that no checkout made, in euros: it is set aside, and that %s goes back is noted and told in euros', async (of, amount, part) => {
+    const [sessionId, paymentIntent, email] = [`cs_${of}_of_nobody`, `pi_${of}_of_nobody`, `${of.length}@example.org`];
+    const session: ProviderSession = {
+      id: sessionId, paymentIntent, url: null, status: 'complete', payment: 'paid', amount: 700, discount: 0, promotion: null, currency: 'eur',
+      reference: null, email, shipping: null,
+    };
+    const disputed = dispute();
+    const instead = { sessionOfPayment: async () => sessionId, getSession: async () => session };
+    await syncPayment(answering({ refunds: [refund({ amount })], disputes: [disputed] }, instead).deps, paymentIntent);
+    const [setAside] = await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId));
+    expect(setAside).toMatchObject({ reason: 'unknown_reference', currency: 'eur', resolution: of === 'all' ? 'refunded' : null });
+    expect(await refundsOf({ sessionId })).toMatchObject([{ amount, currency: 'eur', status: 'succeeded' }]);
+    const [mail] = await shop.db.select().from(outbox).where(and(eq(outbox.kind, 'refund-made'), eq(outbox.recipient, email)));
+    expect(mail?.payload).toEqual({ amount, currency: 'eur', ...part });
+    const [ours] = await shop.db.select().from(outbox).where(eq(outbox.key, `disputed:${disputed.id}`));
+    expect(ours?.payload).toMatchObject({ sessionId, amount: disputed.amount, currency: 'eur' });
+  });
+
   it('an event that took effect is not heard twice', async () => {
     const order = await shop.paidOrder();
     const heard = event();
@@ -249,6 +276,14 @@ describe('a case in quarantine that was given back', () => {
     expect(await caseOf(sessionId)).toEqual(closed);
     await hear({ paymentIntent }, { refunds: [{ ...all, status: 'failed' }] });
     expect(await caseOf(sessionId)).toMatchObject({ resolution: null, resolvedAt: null });
+  });
+
+  it('in part, after an order was made of it, is told as money of that order', async () => {
+    const order = await shop.paidOrder();
+    const { sessionId, paymentIntent, amount, currency, orderId } = order;
+    await shop.db.insert(quarantine).values({ sessionId, paymentIntent, reason: 'post_code_not_delivered', amount, currency, paidAt: new Date(), resolvedAt: new Date(), resolution: 'fulfilled' });
+    await hear(order, { refunds: [refund()] });
+    expect((await mailsAbout(order)).find(({ kind }) => kind === 'refund-made')?.payload).toEqual({ amount: 500, order: orderId });
   });
 
   it('is not opened again if it was closed for another reason', async () => {

@@ -9,7 +9,7 @@ import { correctAccounting } from './accounting';
 import { isFirst } from './event-ids';
 import { holdIfGivenBack, holdOrder } from './hold-order';
 import { disputedAmountOf, lockPayment, type LockedPayment } from './lock-payment';
-import type { AfterSale, ProviderDispute, ProviderRefund } from './provider';
+import type { ProviderDispute, ProviderRefund } from './provider';
 import { GIVEN_BACK } from './quarantine';
 import type { RefundReason } from './refund-reasons';
 import { settle } from './settle';
@@ -44,7 +44,7 @@ export async function syncPayment(
       await mergeRefund(tx, deps, { sessionId, paymentIntent, locked }, refund);
     }
     for (const dispute of told.disputes) await mergeDispute(tx, deps, sessionId, locked, dispute);
-    await carryTotals(tx, sessionId, locked, told);
+    await carryTotals(tx, sessionId, locked);
   });
 }
 
@@ -141,7 +141,7 @@ async function mergeDispute(
 const isInquiry = ({ status }: Pick<ProviderDispute, 'status'>): boolean => status.startsWith('warning_');
 
 /** The sums that follow from the rows: on the order, on the accounting line of an erased one, and on the case in quarantine. */
-async function carryTotals(tx: Transaction, sessionId: string, { order, setAside }: LockedPayment, told: AfterSale): Promise<void> {
+async function carryTotals(tx: Transaction, sessionId: string, { order, setAside }: LockedPayment): Promise<void> {
   const rows = await tx.select({ amount: refunds.amount, status: refunds.status, providerId: refunds.providerId }).from(refunds)
     .where(eq(refunds.sessionId, sessionId));
   const refundedAmount = rows.reduce((total, row) => total + (row.providerId !== null && row.status === 'succeeded' ? row.amount : 0), 0);
@@ -151,9 +151,7 @@ async function carryTotals(tx: Transaction, sessionId: string, { order, setAside
       await tx.update(orders).set({ refundedAmount, disputedAmount }).where(eq(orders.id, order.id));
     }
     await holdIfGivenBack(tx, order);
-  }
-  // Also of an order that was made of a case in quarantine, whose row stays.
-  if (!order && told.refunds.length + told.disputes.length > 0) await correctAccounting(tx, sessionId, { refundedAmount, disputedAmount });
+  } else await correctAccounting(tx, sessionId, { refundedAmount, disputedAmount });
   if (!setAside) return;
   if (refundedAmount >= setAside.amount && !setAside.resolvedAt) {
     await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: GIVEN_BACK, email: null }).where(eq(quarantine.sessionId, sessionId));

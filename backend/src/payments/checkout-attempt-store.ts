@@ -10,7 +10,7 @@ const LIVE: AttemptStatus[] = ['creating', 'open'];
 interface CartAttempts {
   /** The one that can still be paid. */
   live: Attempt | undefined;
-  /** The session under which the cart was paid, or is being paid by bank. */
+  /** The session under which a cart without a live one was paid, or is being paid by bank. */
   paidSession: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export async function findCartAttempts(db: Queryable, cartId: string): Promise<C
       eq(attempts.cartId, cartId), inArray(attempts.status, [...LIVE, 'complete', 'quarantined']), isNull(orders.id), isNull(quarantine.sessionId),
     ));
   const live = rows.find(({ status }) => LIVE.includes(status));
-  return { live, paidSession: rows.find((row) => row !== live)?.sessionId ?? undefined };
+  return { live, paidSession: rows[0]?.sessionId ?? undefined };
 }
 
 export async function findAttempt(db: Queryable, id: string): Promise<Attempt | undefined> {

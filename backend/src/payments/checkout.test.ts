@@ -141,7 +141,9 @@ describe('a checkout', () => {
     expect((await shop.checkout({ postCode: 'E8 1EH' })).error).toMatchObject({ code: 'post_code_outside', field: 'postCode' });
     expect((await shop.checkout({ postCode: '' })).status).toBe(422);
     const token = shop.identity.token({ uid: 'nobody-yet' });
-    expect((await shop.checkout({ token })).error).toMatchObject({ code: 'profile_incomplete', details: { link: '/profile/edit' } });
+    expect((await shop.checkout({ token })).error).toMatchObject({
+      code: 'profile_incomplete', message: 'Please complete your profile before you order.', details: { link: '/profile/edit' },
+    });
     const whole = await shop.customer('whole');
     expect((await shop.checkout({ token: whole.token })).status).toBe(200);
     await shop.db.update(profiles).set({ phone: '' }).where(eq(profiles.uid, whole.uid));
