@@ -7,6 +7,7 @@ import { attempts } from '../db/schema';
 import type { Deps } from '../deps';
 import { createCheckout } from './checkout';
 import { ProviderRefused, ProviderUnknown, type PaymentProvider } from './provider';
+import { settle } from './settle';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -168,5 +169,40 @@ describe('the same cart again', () => {
     const { sessionId } = await checkOut(shop.deps, cartId);
     const { deps } = watchedProvider(shop.deps, { getSession: async () => { throw new ProviderUnknown('No answer.'); } });
     expect((await checkOut(deps, cartId)).sessionId).toBe(sessionId);
+    const broken = watchedProvider(shop.deps, { getSession: async () => { throw new TypeError('A fault of ours.'); } });
+    await expect(checkOut(broken.deps, cartId)).rejects.toThrow('A fault of ours.');
+  });
+
+  it('has a new session where the provider does not know its own any more', async () => {
+    const cartId = crypto.randomUUID();
+    const { sessionId } = await checkOut(shop.deps, cartId);
+    const { deps } = watchedProvider(shop.deps, { getSession: async () => null });
+    expect((await checkOut(deps, cartId)).sessionId).not.toBe(sessionId);
+    expect(await stateOf(cartId)).toEqual(['expired', 'open']);
+  });
+
+  it('has the session whose answer was lost, though the shop has learned its id by an event', async () => {
+    const cartId = crypto.randomUUID();
+    const { createSession } = shop.deps.payments;
+    let id = '';
+    const lost: Create = async (...given) => {
+      ({ id } = await createSession(...given));
+      throw new ProviderUnknown('The answer was lost.');
+    };
+    const { deps } = watchedProvider(shop.deps, { ...making(lost), findSession: async () => null });
+    await expect(checkOut(deps, cartId)).rejects.toMatchObject(NO_PAYMENTS);
+    await settle(shop.deps, id);
+    expect(await attemptsOf(cartId)).toMatchObject([{ status: 'creating', sessionId: id, url: null }]);
+    expect(await checkOut(shop.deps, cartId)).toMatchObject({ sessionId: id, url: expect.any(String) });
+  });
+
+  it('is free to be paid again once its bank has refused', async () => {
+    const cartId = crypto.randomUUID();
+    const { sessionId } = await checkOut(shop.deps, cartId);
+    await shop.settled(sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
+    await expect(checkOut(shop.deps, cartId)).rejects.toMatchObject({ code: 'cart_paid' });
+    await shop.sandbox.control(`sessions/${sessionId}/fail`);
+    await shop.status(sessionId);
+    expect((await checkOut(shop.deps, cartId)).sessionId).not.toBe(sessionId);
   });
 });

@@ -159,7 +159,7 @@ async function retire(deps: Deps, attempt: Attempt): Promise<void> {
   const settled = await settle(deps, sessionId);
   if (settled?.status === 'complete') throw cartPaid(sessionId);
   // Closed, and not paid: whatever it is called, nobody can pay it any more.
-  if (!settled) await closeAttempt(deps.db, attempt.id, 'expired');
+  await closeAttempt(deps.db, attempt.id, 'expired');
 }
 
 function cartPaid(sessionId: string): Failure {
