@@ -262,6 +262,17 @@ it('a held payment is not fulfilled for a day that is being closed', async () =>
   expect(await ordersOf(sessionId)).toBe(0);
 });
 
+it('a held payment is fulfilled after whoever looks at the room of its day, also one who lets others look', async () => {
+  const sessionId = await heldSession();
+  const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
+  const { waited, result } = await whileOpen(
+    shop.db,
+    (tx) => lockWeek(tx, attempt?.deliveryDate ?? '', 'shared'),
+    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test').then(() => 'fulfilled', String),
+  );
+  expect({ waited, result }).toEqual({ waited: true, result: 'fulfilled' });
+});
+
 it('a refund that one worker is asking for is asked for by no other (lease of refunds)', async () => {
   const order = await shop.paidOrder();
   const id = crypto.randomUUID();

@@ -221,7 +221,7 @@ describe('fulfilled', () => {
     const sessionId = await astray();
     await shop.db.update(quarantine).set({ email: null }).where(eq(quarantine.sessionId, sessionId));
     const nothing = providerWith({ email: null, shipping: null });
-    await expect(fulfil(sessionId, {}, nothing)).rejects.toMatchObject({ status: 422, code: 'no_email' });
+    await expect(fulfil(sessionId, {}, nothing)).rejects.toMatchObject({ status: 422, code: 'no_email', message: 'The customer left no email: say which.' });
     await fulfil(sessionId, { email: 'found@example.org' }, nothing);
     expect(await orderOf(sessionId)).toMatchObject({ email: 'found@example.org' });
     expect((await orderOf(sessionId))?.address).toEqual({ lines: ['9 New Road'], city: 'London', postCode: 'E17 5JW', country: 'GB' });
@@ -232,7 +232,7 @@ describe('fulfilled', () => {
     ['name', { name: 'Ring www.example.org' }], ['address', { address: ' ' }],
   ])('it is refused where what the operator typed can be none: %s', async (field, typed) => {
     const sessionId = await astray();
-    await expect(fulfil(sessionId, typed)).rejects.toMatchObject({ status: 422, field });
+    await expect(fulfil(sessionId, typed)).rejects.toMatchObject({ status: 422, code: 'invalid', field });
     expect(await orderOf(sessionId)).toBeUndefined();
     expect((await caseOf(sessionId)).resolvedAt).toBeNull();
   });
@@ -242,6 +242,9 @@ describe('fulfilled', () => {
     await fulfil(sessionId, { email: ' ada@example.org ', phone: '020 7946 0002', address: ' 9 New Road ', name: ' Ada ' });
     const order = await orderOf(sessionId);
     expect(order).toMatchObject({ email: 'ada@example.org', address: { name: 'Ada', phone: '02079460002', lines: ['9 New Road'] } });
+    const blank = await astray();
+    await fulfil(blank, { email: ' ', phone: ' ', name: ' ' });
+    expect(await orderOf(blank)).toMatchObject({ email: 'guest@example.org', address: { name: 'Grace Guest', phone: '02079460001' } });
   });
 
   it('it has the email that waits for an answer, where the provider knows none any more', async () => {
@@ -252,6 +255,11 @@ describe('fulfilled', () => {
 
   it.each([
     ['the sum is in doubt', 'not_fulfillable', () => astray(FAR, { amount: 1 }), {}],
+    ...[undefined, AGREED.day].map((day) => ['nothing is known of its checkout', 'not_fulfillable', async () => {
+      const sessionId = await astray();
+      await shop.db.update(quarantine).set({ attemptId: null }).where(eq(quarantine.sessionId, sessionId));
+      return sessionId;
+    }, { day }] as const),
     ['an inquiry is open', 'going_back', async () => {
       const sessionId = await astray();
       await shop.sandbox.control(`sessions/${sessionId}/dispute`, { inquiry: true });
@@ -286,7 +294,7 @@ describe('fulfilled', () => {
 
   it('not if the bank did not pay, nor without the provider’s word', async () => {
     const sessionId = await astray();
-    await expect(fulfil(sessionId, {}, providerWith({ payment: 'failed' }))).rejects.toMatchObject({ status: 409, code: 'not_paid' });
+    await expect(fulfil(sessionId, {}, providerWith({ payment: 'failed' }))).rejects.toMatchObject({ status: 409, code: 'not_paid', message: 'The bank did not pay.' });
     const silent = watchedProvider(shop.deps, { getSession: async () => { throw new ProviderUnknown('No answer.'); } }).deps;
     await expect(fulfil(sessionId, {}, silent)).rejects.toMatchObject({ status: 503, message: 'The payment provider does not answer. Please try again in a moment.' });
     await expect(fulfil(sessionId, {}, watchedProvider(shop.deps, { getSession: async () => null }).deps)).rejects.toMatchObject({ status: 404, message: `The provider knows no session ${sessionId} of ours.` });
