@@ -14,7 +14,8 @@ export async function lockPayment(tx: Transaction, sessionId: string): Promise<L
 
 /** Pence of a session's payment as a whole; of an erased order by its accounting line. Undefined if nothing was ever paid. */
 export async function amountPaid(tx: Queryable, sessionId: string, { order, setAside }: LockedPayment): Promise<number | undefined> {
-  if (order ?? setAside) return (order ?? setAside)?.amount;
+  const known = order ?? setAside;
+  if (known) return known.amount;
   const [line] = await tx.select({ amount: accounting.amount }).from(accounting).where(eq(accounting.sessionId, sessionId));
   return line?.amount;
 }

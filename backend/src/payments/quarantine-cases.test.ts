@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { HELD_ANSWER_HOURS, londonDay } from 'shared-rules';
+import { HELD_ANSWER_HOURS, cutOffOf, londonDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
@@ -288,8 +288,10 @@ describe('fulfilled', () => {
     expect(londonDay(shop.clock.fixed)).toBe(AGREED.day);
     await expect(fulfil(sessionId)).rejects.toMatchObject({ status: 422, code: 'past_day' });
     const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
-    shop.clock.fixed = new Date(Date.parse(`${attempt?.deliveryDate}T00:00:00Z`) - 3_600_000);
+    const day = attempt?.deliveryDate ?? '';
+    shop.clock.fixed = cutOffOf(day);
     await expect(fulfil(sessionId, { day: undefined })).rejects.toMatchObject({ status: 422, code: 'past_cut_off' });
+    await expect(fulfil(sessionId, { day }, providerWith({ payment: 'pending' }))).rejects.toMatchObject({ status: 409, code: 'not_paid' });
   });
 
   it('not if the bank did not pay, nor without the provider’s word', async () => {

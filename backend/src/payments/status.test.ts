@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { cutOffOf } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { buildApp } from '../app';
@@ -12,6 +13,7 @@ import { closeQuarantined } from './settle-quarantine';
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
+afterEach(() => { shop.clock.fixed = undefined; });
 
 async function paid(how: object = GUEST): Promise<string> {
   const { session: { sessionId } } = await shop.checkout();
@@ -58,7 +60,7 @@ it.each<[HoldReason, object]>([['refunded', { cancelled: true }], ['dispute', { 
 it('names no day of an order whose bank had not paid by its cut-off: it gets another', async () => {
   const sessionId = await settled({ ...GUEST, method: 'bank', bankAnswer: 'waits' });
   expect((await shop.status(sessionId)).data).toMatchObject({ paid: false, order: { deliveryDate: expect.any(String) } });
-  await shop.db.update(orders).set({ deliveryDate: '2020-01-06' }).where(eq(orders.sessionId, sessionId));
+  shop.clock.fixed = cutOffOf((await shop.orderOf(sessionId)).deliveryDate);
   expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: false });
 });
 
