@@ -56,12 +56,14 @@ describe('a payment that was set aside, as a manager reads it', () => {
     expect(await readQuarantined(deps, sessionId))
       .toMatchObject({ row: { sessionId }, attempt: { sessionId }, order: undefined, session: undefined });
     const app = await buildApp(deps);
-    const reply = await app.inject({ url: `/api/kitchen/held/${sessionId}`, headers: { authorization: `Bearer ${token}` } });
-    await app.close();
-    const { data } = reply.json() as { data: HeldCase };
+    const read = async () => (await app.inject({ url: `/api/kitchen/held/${sessionId}`, headers: { authorization: `Bearer ${token}` } })).json() as { data: HeldCase };
+    const { data } = await read();
     expect(data).toMatchObject({ session: sessionId, postCode: 'E4 6EY', canBeFulfilled: true });
     expect(data).not.toHaveProperty('typed');
     expect(data).not.toHaveProperty('email');
+    await shop.db.update(quarantine).set({ attemptId: null }).where(eq(quarantine.sessionId, sessionId));
+    expect((await read()).data).toMatchObject({ session: sessionId, boxes: [], canBeFulfilled: false });
+    await app.close();
   });
 
   it('without a checkout of ours can only go back', async () => {

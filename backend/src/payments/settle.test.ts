@@ -289,6 +289,44 @@ describe('what does not fit', () => {
     expect(await ordersOf(session.sessionId)).toBe(0);
   });
 
+  it('a session that names something else than a checkout is quarantined, too', async () => {
+    const { session: { sessionId } } = await shop.checkout();
+    await shop.db.update(attempts).set({ sessionId: `${sessionId}_other` }).where(eq(attempts.sessionId, sessionId));
+    await shop.sandbox.pay(sessionId, GUEST);
+    const { deps } = watchedProvider(shop.deps, { getSession: async (id) => {
+      const session = await shop.deps.payments.getSession(id);
+      return session && { ...session, reference: 'invoice 7' };
+    } });
+    await settle(deps, sessionId);
+    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId))).toMatchObject([{ reason: 'unknown_reference' }]);
+  });
+
+  it('a session that we learn of only once it is paid is looked at like any other', async () => {
+    const { session: { sessionId } } = await shop.checkout();
+    await shop.db.update(attempts).set({ sessionId: null, url: null, status: 'creating' }).where(eq(attempts.sessionId, sessionId));
+    await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+    expect(await shop.webhook(event('completed', sessionId))).toBe(200);
+    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId))).toMatchObject([{ reason: 'post_code_not_delivered' }]);
+  });
+
+  describe('while nobody answers about post codes', () => {
+    const unanswered = () => ({ ...shop.deps, delivery: Object.assign(Object.create(shop.deps.delivery), { ask: async () => ({ kind: 'failed' }) }) });
+
+    it.each(['E17 5JW', 'N7 6PA'])('one that is settled is told as it is (%s)', async (postalCode) => {
+      const { session: { sessionId } } = await shop.checkout();
+      await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode } } });
+      await shop.status(sessionId);
+      expect(await settle(unanswered(), sessionId)).toEqual({ status: 'complete', paid: true });
+    });
+
+    it('a guest who typed the post code of the cart has the order', async () => {
+      const { session: { sessionId } } = await shop.checkout();
+      await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'e46ey' } } });
+      await settle(unanswered(), sessionId);
+      expect((await orderOf(sessionId))?.address.postCode).toBe('E4 6EY');
+    });
+  });
+
   it('a guest’s order for another post code goes there if we deliver there, else it is quarantined', async () => {
     const near = await shop.checkout();
     await shop.sandbox.pay(near.session.sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'e17 5jw' } } });
