@@ -35,10 +35,15 @@ async function mailsOf(orderId: string) {
 
 describe('a payment that we learn of', () => {
   it('before the cut-off keeps its day, and so does one from a payment page that was still open then', async () => {
-    expect(await learnedAt(await promised(), new Date(CUT_OFF.getTime() - 1))).toMatchObject({ deliveryDate: DAY });
-    const sessionId = await promised();
-    await shop.db.update(attempts).set({ expiresAt: new Date(CUT_OFF.getTime() + 600_000) }).where(eq(attempts.sessionId, sessionId));
-    expect(await learnedAt(sessionId, new Date(CUT_OFF.getTime() + 599_000))).toMatchObject({ deliveryDate: DAY });
+    const before = await learnedAt(await promised(), new Date(CUT_OFF.getTime() - 1));
+    expect(before).toMatchObject({ deliveryDate: DAY });
+    expect((await mailsOf(before.orderId)).map(({ subject }) => subject)).toEqual([`Your order ${before.orderId}`]);
+    const closesAt = CUT_OFF.getTime() + 600_000;
+    for (const [at, day] of [[closesAt - 1, DAY], [closesAt, deliveryDate(CUT_OFF)]] as const) {
+      const sessionId = await promised();
+      await shop.db.update(attempts).set({ expiresAt: new Date(closesAt) }).where(eq(attempts.sessionId, sessionId));
+      expect(await learnedAt(sessionId, new Date(at))).toMatchObject({ deliveryDate: day });
+    }
   });
 
   it.each([['after the cut-off', CUT_OFF], ['on the day itself', londonMidnight(DAY)], ['weeks later', londonMidnight(addDays(DAY, 17))]])('%s arrives on the next open day, which is told before the receipt', async (_, at) => {
@@ -79,7 +84,7 @@ describe('a payment that we learn of', () => {
     await shop.sandbox.pay(session.sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
     await shop.status(session.sessionId);
     await shop.sandbox.control(`sessions/${session.sessionId}/settle`);
-    const at = londonMidnight(addDays(DAY, 1));
+    const at = londonMidnight(DAY);
     shop.clock.fixed = at;
     const event = { type: 'checkout.session.async_payment_succeeded', object: { object: 'checkout.session', id: session.sessionId }, created: Math.floor(CUT_OFF.getTime() / 1000) - 60 };
     expect(await shop.webhook(event)).toBe(200);
@@ -89,6 +94,20 @@ describe('a payment that we learn of', () => {
     const told = (await mailsOf(order?.orderId ?? '')).find(({ subject }) => subject.includes('arrives on'));
     expect(told?.text).toContain('we learned of your payment too late');
     expect(told?.text).not.toContain('after the cut-off');
+  });
+
+  it('of a bank, which paid at the very cut-off, moves on, and nobody says that we were late', async () => {
+    const { session: { sessionId } } = await shop.checkout();
+    await shop.sandbox.pay(sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
+    await shop.status(sessionId);
+    await shop.sandbox.control(`sessions/${sessionId}/settle`);
+    shop.clock.fixed = CUT_OFF;
+    const event = { type: 'checkout.session.async_payment_succeeded', object: { object: 'checkout.session', id: sessionId }, created: CUT_OFF.getTime() / 1000 };
+    expect(await shop.webhook(event)).toBe(200);
+    const { id, ...order } = await shop.orderOf(sessionId);
+    expect(order).toMatchObject({ deliveryDate: deliveryDate(CUT_OFF), paidAt: CUT_OFF });
+    const [mail] = await shop.db.select().from(outbox).where(eq(outbox.key, `date-moved:${id}`));
+    expect(mail?.payload).toEqual({ orderId: id });
   });
 
   it.each([['paid before the cut-off keeps its day', 1, DAY], ['paid after it moves on', 120_000, deliveryDate(CUT_OFF)]])('of a bank, without its event, %s', async (_, sinceCutOff, day) => {

@@ -273,6 +273,20 @@ it('a held payment is fulfilled after whoever looks at the room of its day, also
   expect({ waited, result }).toEqual({ waited: true, result: 'fulfilled' });
 });
 
+it('a bank payment that another backend is noting is waited for, and has no second effect', async () => {
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.settled(sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
+  await shop.sandbox.control(`sessions/${sessionId}/settle`);
+  const [{ id } = { id: '' }] = await shop.db.select({ id: orders.id }).from(orders).where(eq(orders.sessionId, sessionId));
+  const { waited } = await whileOpen(
+    shop.db,
+    (tx) => tx.update(orders).set({ paidAt: new Date(), deliveryDate: '2099-01-05' }).where(eq(orders.id, id)),
+    () => settle(shop.deps, sessionId),
+  );
+  expect(waited).toBe(true);
+  expect(await countRows(shop, 'outbox', `key IN ('payment-received:${id}', 'date-moved:${id}')`)).toBe(0);
+});
+
 it('a refund that one worker is asking for is asked for by no other (lease of refunds)', async () => {
   const order = await shop.paidOrder();
   const id = crypto.randomUUID();

@@ -44,6 +44,8 @@ describe('pricing a cart', () => {
     expect(refusal(() => priceCart([good, { ...good, planId: 'free_plan' }], menu))).toMatchObject({
       status: 422, code: 'item_invalid', field: 'items.1', message: 'Item 2 of your cart can’t be ordered. There is no such plan.', details: { item: 1, reason: 'There is no such plan.' },
     });
+    const retiredPlans = file.plans.slice(1, 2).map((plan) => ({ ...plan, id: 'retired_plan' }));
+    expect(refusal(() => priceCart([{ ...good, planId: 'free_plan' }], { ...menu, retiredPlans }))).toMatchObject({ code: 'item_invalid' });
     const madeUp = { ...good, mealIds: ['caviar', ...good.mealIds.slice(1)] };
     expect(refusal(() => priceCart([madeUp], menu))).toMatchObject({ status: 422, field: 'items.0', details: { item: 0, reason: 'It holds a meal that does not exist.' } });
     const swapped = { ...good, mealIds: [good.mealIds[1] ?? '', good.mealIds[0] ?? '', ...good.mealIds.slice(2)] };

@@ -124,6 +124,19 @@ describe('set aside', () => {
     expect((await mailsOf(sessionId)).map(({ key }) => key)).toEqual(['quarantined::processing', 'payment-held::processing']);
   });
 
+  it('and paid before its mail went is told as paid, and not that it waits as well', async () => {
+    while (await sendNextMail(shop.deps));
+    const sessionId = await astray({ ...FAR, ...BANK });
+    // Whoever begins many payments by bank has few mails sent to an address.
+    expect((await mailsOf(sessionId)).find(({ kind }) => kind === 'payment-held')).toMatchObject({ key: 'payment-held::processing', payload: { isUnpaid: true, paid: false } });
+    await shop.sandbox.control(`sessions/${sessionId}/settle`);
+    await shop.status(sessionId);
+    shop.mail.sent.length = 0;
+    while (await sendNextMail(shop.deps));
+    const told = shop.mail.sent.filter(({ to }) => to === 'guest@example.org').map(({ mail }) => mail.subject);
+    expect(told).toEqual([expect.stringMatching(/^We have your payment/)]);
+  });
+
   it('and refused by the bank is told only to whom it was told that it waits', async () => {
     const [told, silent] = [await astray({ ...FAR, ...BANK }), await astray({ ...FAR, ...BANK })];
     await shop.db.delete(outbox).where(eq(outbox.key, `payment-held:${silent}:processing`));

@@ -41,7 +41,7 @@ export async function raiseQuarantine(
 ): Promise<boolean> {
   const isPaid = session.payment === 'paid';
   // Who was erased is not written to, nor written down again.
-  const email = reason === 'account_erased' || (attempt && isErased(attempt)) ? null : attempt?.email ?? session.email;
+  const email = attempt && isErased(attempt) ? null : attempt?.email ?? session.email;
   const answerBy = new Date(deps.now().getTime() + HELD_ANSWER_HOURS * 3_600_000);
   const [row] = await tx.insert(quarantine).values({
     sessionId: session.id, attemptId: attempt?.id ?? null, reason, amount: session.amount, currency: session.currency,

@@ -82,6 +82,12 @@ describe('making a code', () => {
     expect(keys).toHaveLength(2);
   });
 
+  it('that takes off another sum than before its answer was lost is another', async () => {
+    const code = aCode();
+    await expect(make({ code, reduction: { amountOff: 250 } }, { createPromotion: silent })).rejects.toMatchObject({ status: 503 });
+    await expect(make({ code, reduction: { amountOff: 251 } })).rejects.toMatchObject({ status: 409, code: 'code_taken' });
+  });
+
   it('goes on though the provider has forgotten the key', async () => {
     const code = aCode();
     await expect(make({ code }, { createPromotion: answerLost })).rejects.toMatchObject({ status: 503 });
@@ -110,7 +116,7 @@ describe('making a code', () => {
       await shop.db.update(promotions).set({ providerId: 'promo_theirs' }).where(eq(promotions.code, code));
       return 'promo_mine';
     };
-    await expect(make({ code }, { createPromotion })).rejects.toMatchObject({ status: 409, message: `${code} was made at the same time.` });
+    await expect(make({ code }, { createPromotion })).rejects.toMatchObject({ status: 409, code: 'code_taken', message: `${code} was made at the same time.` });
     expect(await rowOf(code)).toMatchObject({ providerId: 'promo_theirs' });
   });
 
@@ -142,10 +148,10 @@ describe('ending a code', () => {
     expect(await rowOf(code)).toMatchObject({ endedAt: null });
   });
 
-  it('whose answer was lost ends it at the provider too', async () => {
+  it.each([1, null])('whose answer was lost ends it at the provider too (valid for days: %j)', async (days) => {
     const code = aCode();
-    await expect(make({ code, until: addDays(londonDay(shop.deps.now()), 1) }, { createPromotion: answerLost }))
-      .rejects.toMatchObject({ status: 503 });
+    const until = days === null ? null : addDays(londonDay(shop.deps.now()), days);
+    await expect(make({ code, until }, { createPromotion: answerLost })).rejects.toMatchObject({ status: 503 });
     expect(await rowOf(code)).toMatchObject({ providerId: null });
     await end(code);
     expect(await rowOf(code)).toMatchObject({ providerId: expect.any(String), endedAt: expect.any(Date) });
