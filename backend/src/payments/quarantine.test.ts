@@ -12,6 +12,7 @@ import { deleteOrders } from '../orders/delete-orders';
 import { eraseNext } from '../users/erase';
 import { takeMissedEvents } from '../workers/missed-events';
 import { sendNextMail } from '../workers/send-mail';
+import { closeRefunds } from './refund-by-operator';
 import { refundNext } from './refunds';
 
 let shop: PayingShop;
@@ -257,6 +258,20 @@ describe('fulfilled', () => {
     expect(await caseOf(sessionId)).toMatchObject({ reason: 'paid_after_cancelled', resolvedAt: null });
     expect(await shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId))).toMatchObject([{ status: 'failed', reason: 'paid-after-cancelled', amount: order?.amount }]);
   });
+});
+
+it('that was paid and is settled by hand is settled for good', async () => {
+  const sessionId = await astray();
+  expect(await ops('quarantine', 'settle', sessionId, '--note', 'by transfer')).toMatchObject({ code: 0, out: `${sessionId} is settled.` });
+});
+
+it('whose refund failed and was paid by hand is asked for no more', async () => {
+  await shop.sandbox.settings({ refunds: 'refuse' });
+  const sessionId = await astray();
+  await ops('quarantine', 'settle', sessionId, '--refund');
+  await shop.sandbox.settings({ refunds: 'succeed' });
+  await closeRefunds(shop.deps, sessionId, 'by transfer', 'ops:test');
+  expect(await ops('refunds', 'retry', sessionId)).toMatchObject({ code: 1, error: expect.stringContaining('No refund of') });
 });
 
 it('given back is closed by the provider’s word alone, and the customer hears of it then', async () => {

@@ -98,12 +98,34 @@ it.each([['a dispute took', 0], ['a dispute took, before a second try,', 1], ['a
   expect(await refundNext(shop.deps)).toBe(false);
 });
 
+it('of a part asks for that part beside a dispute, also when it is asked for anew', async () => {
+  const { sessionId, paymentIntent } = await shop.paidOrder();
+  await shop.sandbox.control(`sessions/${sessionId}/dispute`, { amount: 1000 });
+  await syncPayment(shop.deps, paymentIntent);
+  const id = await due({ sessionId, paymentIntent });
+  await refundNext(shop.deps);
+  expect(await refundsOf(sessionId)).toMatchObject([{ id, amount: 500, status: 'succeeded' }]);
+  await due({ sessionId, paymentIntent, tries: 1, createdAt: new Date(Date.now() - 24 * HOUR_MS) });
+  await refundNext(shop.deps);
+  expect((await atProvider(sessionId)).map((refund) => refund.amount)).toEqual([500, 500]);
+});
+
+it('of all that is left leaves out what a part and a dispute took before', async () => {
+  const { sessionId, paymentIntent, amount } = await shop.paidOrder();
+  await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount: 300 });
+  await due({ sessionId, paymentIntent, amount: amount - 300, rest: true });
+  await shop.sandbox.control(`sessions/${sessionId}/dispute`, { amount: 500 });
+  await syncPayment(shop.deps, paymentIntent);
+  await refundNext(shop.deps);
+  expect((await atProvider(sessionId)).map((refund) => refund.amount).sort()).toEqual([300, amount - 800].sort());
+});
+
 it('of all that is left, of which a dispute took everything since, fails, and the operator is told', async () => {
   const { sessionId, paymentIntent, amount } = await shop.paidOrder();
   const id = await due({ sessionId, paymentIntent, amount, rest: true, tries: 1 });
   await shop.sandbox.control(`sessions/${sessionId}/dispute`);
   await refundNext(shop.deps);
-  expect(await refundsOf(sessionId)).toMatchObject([{ id, status: 'failed', handledAt: null }]);
+  expect(await refundsOf(sessionId)).toMatchObject([{ id, status: 'failed', failure: 'nothing_left', handledAt: null }]);
   expect(await countRows(shop, 'outbox', `key = 'refund-failed:${id}'`)).toBe(1);
   expect(await atProvider(sessionId)).toEqual([]);
 });
