@@ -5,7 +5,9 @@ import { ProviderRefused, ProviderUnknown, type PaymentProvider, type SessionReq
 import { stripeProvider } from './stripe-provider';
 
 /** The real SDK over the wire: what it is made to send, and what is made of answers that neither Stripe nor the sandbox gives on demand. */
-interface Asked { method: string; path: string; query: URLSearchParams; form: Record<string, string>; key: string | undefined }
+interface Asked {
+  method: string; path: string; query: URLSearchParams; form: Record<string, string>; key: string | undefined; telemetry: unknown;
+}
 type Answer = (asked: Asked) => { status?: number; json: unknown };
 
 let server: Server;
@@ -22,11 +24,12 @@ beforeAll(async () => {
       const call: Asked = {
         method: request.method ?? '', path: pathname.replace('/v1/', ''), query: searchParams,
         form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())), key: request.headers['idempotency-key']?.toString(),
+        telemetry: request.headers['x-stripe-client-telemetry'],
       };
       asked.push(call);
       const { status = 200, json } = answer(call);
       // Stripe says so of each answer: the SDK then doesn't ask again, which would cost half a second.
-      response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' }).end(JSON.stringify(json));
+      response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false', 'request-id': 'req_1' }).end(JSON.stringify(json));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,7 +45,7 @@ beforeEach(() => {
 });
 
 const refusal = (status: number, code?: string, type = 'invalid_request_error'): Answer => () => ({ status, json: { error: { type, message: 'No.', ...(code && { code }) } } });
-const outcomes = async () => Object.fromEntries((await metrics.partners.get()).values.map(({ labels, value }) => [labels.outcome, value]));
+const outcomes = async () => Object.fromEntries((await metrics.partners.get()).values.filter(({ labels }) => labels.partner === 'payments').map(({ labels, value }) => [labels.outcome, value]));
 const made = (change: object = {}) => ({
   id: 'cs_1', object: 'checkout.session', url: 'https://pay.example/cs_1', status: 'open', payment_status: 'unpaid', amount_total: 6000, currency: 'gbp', client_reference_id: 'attempt-1', metadata: { shop: 'five-day-kitchen' }, ...change,
 });
@@ -75,6 +78,11 @@ describe('an answer', () => {
     await expect(stripe.createSession(REQUEST, 'key')).rejects.toMatchObject({ name: 'ProviderUnknown', message: 'The payment provider sent something else than a session.' });
   });
 
+  it('to the question for a session that is not what we know says nothing either', async () => {
+    answer = () => ({ json: made({ amount_total: '6000' }) });
+    await expect(stripe.getSession('cs_1')).rejects.toThrow(new ProviderUnknown('The payment provider sent something else than a session.'));
+  });
+
   it('is not asked for while the provider rests, after eight that say nothing; a refusal is an answer', async () => {
     answer = refusal(500);
     for (let round = 0; round < 7; round += 1) await expect(stripe.createSession(REQUEST, 'key')).rejects.toThrow(ProviderUnknown);
@@ -86,10 +94,11 @@ describe('an answer', () => {
     expect(await outcomes()).toEqual({ failed: 15, refused: 1, resting: 1 });
   });
 
-  it('that is good is counted', async () => {
+  it('that is good is counted, and how long it took is told to nobody', async () => {
     answer = () => ({ json: made() });
-    await stripe.createSession(REQUEST, 'key');
-    expect(await outcomes()).toEqual({ ok: 1 });
+    for (let call = 1; call <= 2; call += 1) await stripe.createSession(REQUEST, 'key');
+    expect(await outcomes()).toEqual({ ok: 2 });
+    expect(asked.map(({ telemetry }) => telemetry)).toEqual([undefined, undefined]);
   });
 });
 

@@ -144,6 +144,7 @@ describe('an event', () => {
     ['of another business’s session', event('checkout.session.completed', { id: 'cs_1', metadata: { shop: 'another' } })],
     ['of a payment without an intent', event('refund.created', { payment_intent: null })],
     ['of another kind', event('customer.created', ours)],
+    ['of another kind about a payment', event('charge.succeeded', { payment_intent: 'pi_1' })],
     ['of a session without an id', event('checkout.session.completed', {})],
     ['of a session with an empty id', event('checkout.session.completed', { id: '' })],
     ['of a payment that it does not name', event('refund.created', { id: 're_1' })],
