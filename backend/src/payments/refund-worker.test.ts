@@ -6,6 +6,7 @@ import { audit, refunds } from '../db/schema';
 import type { Deps } from '../deps';
 import { syncPayment } from './after-sale';
 import { ProviderRefused, ProviderUnknown } from './provider';
+import { retryRefunds } from './refund-by-operator';
 import { makeRefund, outcomeOf, refundNext } from './refunds';
 
 let shop: PayingShop;
@@ -138,6 +139,7 @@ it('of a session that nobody paid fails, and the operator is told', async () => 
     expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'no_payment', settledAt: expect.any(Date) });
     expect(await countRows(shop, 'outbox', `key = 'refund-failed:${id}'`)).toBe(1);
   }
+  await expect(retryRefunds(shop.deps, 'cs_test_made_up', 'ops:test')).rejects.toMatchObject({ status: 409, code: 'too_much' });
 });
 
 it('asks for the payment of a session only where it is not known yet', async () => {

@@ -7,6 +7,7 @@ import { attempts, orders, outbox, quarantine } from '../db/schema';
 import { reconcileNext } from '../workers/reconcile';
 import type { ProviderSession } from './provider';
 import { settle } from './settle';
+import { takeEffect } from './webhook';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -354,6 +355,12 @@ describe('what does not fit', () => {
 });
 
 describe('a webhook', () => {
+  it('of what the shop does not act on asks the provider nothing', async () => {
+    const { deps, asked } = watchedProvider(shop.deps);
+    await takeEffect(deps, { id: 'evt_none', type: 'payout.paid', at: 0, effect: { kind: 'none' } });
+    expect(asked).toEqual([]);
+  });
+
   it('that is forged, old, or not signed is refused without a write', async () => {
     const { session } = await shop.checkout();
     await shop.sandbox.pay(session.sessionId, GUEST);
