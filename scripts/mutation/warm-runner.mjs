@@ -10,22 +10,22 @@ const require = createRequire(import.meta.url);
 const circus = require('jest-circus');
 const TEST_TIMEOUT_MS = 30_000;
 const HOOK_TIMEOUT_MS = 90_000;
-const KEPT_JUDGES = 4;
+const KEPT_FAILED = 4;
 /** The test files, for a process that takes over from one that ended. */
 const LIST = '.tests.json';
 
 /**
  * A test runner for Stryker that loads code and tests once and runs them again and again: under Jest each mutant loads the whole shop anew
  * for each test file that knows it, seconds that are spent on nothing. The tests are run by Jest's own circus, with Jest's own expect.
- * A mutant's tests are run up to the first that fails: the ones that judged the last mutants of the same file, then file by file, those
+ * A mutant's tests are run up to the first that fails: the ones that failed for the last mutants of the same file, then file by file, those
  * beside it first.
  */
 export class WarmRunner {
   root = process.cwd();
   files = new Map();
   passesAlone = new Map();
-  /** Of each file that is mutated, the tests that failed last: mutants of one place are judged by the same. */
-  judges = new Map();
+  /** Of each file that is mutated, the tests that failed last: mutants of one place are noticed by the same. */
+  failedLast = new Map();
   unhandled = [];
 
   capabilities() {
@@ -88,9 +88,9 @@ export class WarmRunner {
     for (const id of known) wanted.set(this.fileOf(id), [...(wanted.get(this.fileOf(id)) ?? []), id]);
     const near = (file) => (path.dirname(file) === path.dirname(sandboxFileName) ? 0 : 1);
     const files = [...wanted].sort(([a, x], [b, y]) => near(a) - near(b) || x.length - y.length);
-    const judges = (this.judges.get(sandboxFileName) ?? []).filter((id) => known.has(id));
+    const first = (this.failedLast.get(sandboxFileName) ?? []).filter((id) => known.has(id));
     let nrOfTests = 0;
-    for (const [file, ids] of [...judges.map((id) => [this.fileOf(id), [id]]), ...files]) {
+    for (const [file, ids] of [...first.map((id) => [this.fileOf(id), [id]]), ...files]) {
       this.load(file);
       Object.assign(this.context, { activeMutant: activeMutant.id, hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
       const { results, unhandled } = await this.run(file, new Set(ids), true);
@@ -102,8 +102,8 @@ export class WarmRunner {
       if (failed) {
         if (/Exceeded timeout of/.test(failed.failureMessage)) return { status: 'timeout', reason: failed.id };
         if (await this.passes(file, failed.id)) {
-          const before = this.judges.get(sandboxFileName) ?? [];
-          this.judges.set(sandboxFileName, [failed.id, ...before.filter((id) => id !== failed.id)].slice(0, KEPT_JUDGES));
+          const before = this.failedLast.get(sandboxFileName) ?? [];
+          this.failedLast.set(sandboxFileName, [failed.id, ...before.filter((id) => id !== failed.id)].slice(0, KEPT_FAILED));
           return { status: 'killed', killedBy: [failed.id], failureMessage: failed.failureMessage, nrOfTests };
         }
         // It leans on the tests before it: only the whole file can tell.
