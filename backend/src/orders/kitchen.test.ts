@@ -49,7 +49,8 @@ describe('what the kitchen sees', () => {
     await order('FDK-A');
     await order('FDK-B', corrected(mealId()));
     await order('FDK-UNPAID', { paidAt: null });
-    await order('FDK-LATER', { deliveryDate: addDays(monday, 7), ...corrected(mealId()) });
+    // After both days of the round, also when it is Monday.
+    await order('FDK-LATER', { deliveryDate: addDays(monday, 14), ...corrected(mealId()) });
     const { data } = await call('GET /kitchen/cook-list');
     expect(data).toMatchObject({ day: monday, days: roundDays(new Date()), portions: 4, unpaidOrders: 1, heldOrders: 0, toTell: 1, meals: [{ day: 'wednesday', mealTime: 'lunch', portions: 4, plan: 'Balanced Plan' }] });
     const packing = await call(`GET /kitchen/packing?day=${monday}`);

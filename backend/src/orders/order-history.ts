@@ -20,7 +20,7 @@ interface OrderHistory {
 export async function historyOf(db: Queryable, order: OrderRow): Promise<OrderHistory> {
   return {
     left: order.paidAt ? (await readRest(db, order)).left : 0,
-    refunds: await db.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).orderBy(asc(refunds.createdAt)),
+    refunds: await db.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).orderBy(asc(refunds.createdAt), asc(refunds.id)),
     disputes: await db.select().from(disputes).where(eq(disputes.sessionId, order.sessionId)).orderBy(asc(disputes.createdAt)),
     holds: await holdsOf(db, order.id),
     mails: await db.select().from(outbox).where(sql`${outbox.payload}->>'orderId' = ${order.id}`).orderBy(asc(outbox.id)),

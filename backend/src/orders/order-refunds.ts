@@ -11,7 +11,7 @@ export async function refundsOf(db: Queryable, rows: readonly Pick<OrderRow, 'se
   if (rows.length === 0) return [];
   const ofTheirs = inArray(refunds.sessionId, rows.map(({ sessionId }) => sessionId));
   return db.select().from(refunds).where(and(ofTheirs, or(isNull(refunds.handledAt), refunds.isPaidByHand)))
-    .orderBy(refunds.createdAt);
+    .orderBy(refunds.createdAt, refunds.id);
 }
 
 /** Pence that went back: the provider's sum and what an operator paid by hand. @param refunded may hold those of other orders */

@@ -232,7 +232,8 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
     // Its customer reads so, too, in place of a day on which nothing comes.
     const { refunds: told, ...rest } = await shown(order);
     expect(rest.refundedInCents).toBe(order.amount);
-    expect(told?.map(({ amountInCents, status }) => [amountInCents, status])).toEqual([[500, 'succeeded'], [order.amount - 500, 'succeeded']]);
+    // The provider counts seconds: which of the two was first may not be known.
+    expect(told?.map(({ amountInCents, status }) => `${amountInCents} ${status}`).sort()).toEqual(['500 succeeded', `${order.amount - 500} succeeded`].sort());
     const [moved] = await moveOrders(shop.deps, { orders: [order.orderId] }, 'PREPARING', 'ops:test');
     expect(moved?.problem).toContain('all of it was given back');
     await shop.sandbox.control(`sessions/${order.sessionId}/warn`);
