@@ -217,7 +217,8 @@ describe('settled by an operator', () => {
 });
 
 describe('fulfilled', () => {
-  const fulfil = (sessionId: string, change: Partial<Parameters<typeof fulfilQuarantined>[2]> = {}, deps = shop.deps) => fulfilQuarantined(deps, sessionId, { ...AGREED, ...change }, 'ops:test');
+  type Change = Partial<Parameters<typeof fulfilQuarantined>[2]>;
+  const fulfil = (sessionId: string, change: Change = {}, deps = shop.deps) => fulfilQuarantined(deps, sessionId, { ...AGREED, ...change }, 'ops:test');
 
   it('it goes where and to whom the operator says; what is not said stays as it was typed', async () => {
     const [typed, said] = [await astray(), await astray()];
@@ -266,13 +267,15 @@ describe('fulfilled', () => {
     expect(await orderOf(sessionId)).toMatchObject({ email: 'guest@example.org' });
   });
 
-  it.each([
+  async function withoutCheckout(): Promise<string> {
+    const sessionId = await astray();
+    await shop.db.update(quarantine).set({ attemptId: null }).where(eq(quarantine.sessionId, sessionId));
+    return sessionId;
+  }
+  it.each<[string, string, () => Promise<string>, Change]>([
     ['the sum is in doubt', 'not_fulfillable', () => astray(FAR, { amount: 1 }), {}],
-    ...[undefined, AGREED.day].map((day) => ['nothing is known of its checkout', 'not_fulfillable', async () => {
-      const sessionId = await astray();
-      await shop.db.update(quarantine).set({ attemptId: null }).where(eq(quarantine.sessionId, sessionId));
-      return sessionId;
-    }, { day }] as const),
+    ['nothing is known of its checkout', 'not_fulfillable', withoutCheckout, {}],
+    ['nothing is known of its checkout, and no day is named', 'not_fulfillable', withoutCheckout, { day: undefined }],
     ['an inquiry is open', 'going_back', async () => {
       const sessionId = await astray();
       await shop.sandbox.control(`sessions/${sessionId}/dispute`, { inquiry: true });
