@@ -126,6 +126,13 @@ describe('one order', () => {
   });
 });
 
+it('refunds of one moment are told in one order, whichever was written last', async () => {
+  const id = await ordered('TWICE');
+  const ids = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);
+  for (const [nth, refundId] of [...ids.entries()].reverse()) await refund('cs_TWICE', { id: refundId, amount: 100 + nth });
+  expect((await one(id)).refunds?.map(({ amountInCents }) => amountInCents)).toEqual([100, 101, 102]);
+});
+
 describe('an operator’s list of orders', () => {
   it('has the newest, says whether there are more, and may be of one status, day or email, or of what is not paid', async () => {
     const after = (ms: number) => ({ createdAt: new Date(BOUGHT.getTime() + ms) });
