@@ -18,7 +18,7 @@ export async function withTestDatabase(root, name, work) {
   mkdirSync(folder, { recursive: true });
   const postgres = await startPostgres({
     folder: cluster, port: await freePort(), password: 'test', logFile: path.join(folder, 'postgres.log'), print: console.log,
-    // The kernel copies a database's files by itself; that of Windows can't.
+    // The log may be in memory as well: it is kept short. The kernel copies a database's files by itself; that of Windows can't.
     settings: { fsync: 'off', max_connections: '200', max_wal_size: '256MB', ...(process.platform !== 'win32' && { file_copy_method: 'clone' }) },
   });
   try {
