@@ -75,3 +75,7 @@ export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
 export const GUEST = {
   customer: { email: 'guest@example.org', name: 'Grace Guest', phone: '02079460001', address: { line1: '2 Example Yard', line2: null, city: 'London', postalCode: 'E4 6EY', country: 'GB' } },
 };
+
+/** The same guest, for another post code. */
+export const guestAt = (postalCode: string, person: { email?: string } = {}) =>
+  ({ customer: { ...GUEST.customer, ...person, address: { ...GUEST.customer.address, postalCode } } });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { orders, outbox } from '../db/schema';
 import { sendNextMail } from '../workers/send-mail';
@@ -52,7 +52,7 @@ describe('of bank payments that cost nothing, an address typed by somebody else'
   const RECIPIENT = 'stranger@example.org';
   const pending = async (postCode = 'E4 6EY') => {
     const { session: { sessionId } } = await shop.checkout({ from: `203.0.113.${++visitors % 250}` });
-    await shop.sandbox.pay(sessionId, { method: 'bank', bankAnswer: 'waits', customer: { ...GUEST.customer, email: RECIPIENT, address: { ...GUEST.customer.address, postalCode: postCode } } });
+    await shop.sandbox.pay(sessionId, { ...guestAt(postCode, { email: RECIPIENT }), method: 'bank', bankAnswer: 'waits' });
     await shop.status(sessionId);
     return sessionId;
   };

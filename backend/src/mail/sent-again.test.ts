@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays, formatDay } from 'shared-rules';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { orderHolds, orders, outbox, profiles, refunds, type HoldReason } from '../db/schema';
 import { closeWeek, reopenWeek } from '../delivery/close-week';
@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.db.update(outbox).set({ createdAt: sql`now() - interval '25 hours'` }));
 
 const BANK = { ...GUEST, method: 'bank', bankAnswer: 'waits' };
-const FAR = { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } };
+const FAR = guestAt('N7 6PA');
 
 async function paid(how: object): Promise<string> {
   const { session: { sessionId } } = await shop.checkout();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { addDays, formatPrice, londonDay } from 'shared-rules';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { createTestDatabase } from '../../testing/database';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, countRows } from '../../testing/shop';
@@ -243,7 +243,7 @@ describe('the ops tool', () => {
 
   it('settles a quarantined payment by giving it back, once', async () => {
     const { session } = await shop.checkout();
-    await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 8AA' } } });
+    await shop.sandbox.pay(session.sessionId, guestAt('N7 8AA'));
     await shop.status(session.sessionId);
     expect((await ops('quarantine list')).out).toContain('post_code_not_delivered');
     expect((await ops(`quarantine show ${session.sessionId}`)).out).toContain('N7 8AA');

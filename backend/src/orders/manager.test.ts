@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays } from 'shared-rules';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { WORDS_OF_NAME } from '../db/indexes';
 import { audit, orders, outbox, refunds } from '../db/schema';
@@ -24,7 +24,7 @@ async function bought(customer: Partial<typeof GUEST.customer> = {}): Promise<Or
 }
 async function astray(): Promise<string> {
   const { session } = await shop.checkout();
-  await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'n7 6pa' } } });
+  await shop.sandbox.pay(session.sessionId, guestAt('n7 6pa'));
   await shop.status(session.sessionId);
   return session.sessionId;
 }

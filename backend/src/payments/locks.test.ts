@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays } from 'shared-rules';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { gate, waiters, whileOpen } from '../../testing/while-open';
 import { attempts, deliveryWeeks, orders, quarantine, refunds } from '../db/schema';
@@ -32,7 +32,7 @@ async function paidSession(): Promise<string> {
 /** Paid, for a post code to which we don't deliver. */
 async function heldSession(): Promise<string> {
   const { session: { sessionId } } = await shop.checkout();
-  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+  await shop.sandbox.pay(sessionId, guestAt('N7 6PA'));
   await settle(shop.deps, sessionId);
   return sessionId;
 }
@@ -214,7 +214,7 @@ it('closing a week waits for a menu import before it locks the week', async () =
 
 it('a bank’s refusal waits for the operator who closes the case, and is told to nobody', async () => {
   const { session: { sessionId } } = await shop.checkout();
-  await shop.sandbox.pay(sessionId, { method: 'bank', bankAnswer: 'waits', customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+  await shop.sandbox.pay(sessionId, { ...guestAt('N7 6PA'), method: 'bank', bankAnswer: 'waits' });
   await settle(shop.deps, sessionId);
   await shop.sandbox.control(`sessions/${sessionId}/fail`);
   const { waited } = await whileOpen(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { HELD_ANSWER_HOURS, cutOffOf, londonDay } from 'shared-rules';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { attempts, audit, orders, outbox, quarantine } from '../db/schema';
@@ -22,7 +22,7 @@ afterEach(() => { shop.clock.fixed = undefined; });
 // Another day for each: an address is told of ten unpaid orders a day.
 beforeEach(() => shop.db.update(outbox).set({ createdAt: sql`now() - interval '25 hours'` }));
 
-const FAR = { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } };
+const FAR = guestAt('N7 6PA');
 const BANK = { method: 'bank', bankAnswer: 'waits' };
 const AGREED = { postCode: 'E17 5JW', address: '9 New Road', day: '2099-01-05' };
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentStatus } from 'shared-api';
 import { addDays, cutOffOf, heldPaymentText } from 'shared-rules';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { accounting, attempts, orders, profiles, quarantine, refunds } from '../db/schema';
 import { setCapacity } from '../delivery/close-week';
@@ -20,7 +20,7 @@ beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 afterEach(() => shop.sandbox.settings({ refunds: 'succeed' }));
 
-const FAR = { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'n7 6pa' } } };
+const FAR = guestAt('n7 6pa');
 
 async function astray(how: object = {}): Promise<string> {
   const { session } = await shop.checkout({ deliveryNote: 'Blue gate' });

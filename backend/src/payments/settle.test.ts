@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { permutations } from '../../chaos/permutations';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { attempts, orders, outbox, quarantine } from '../db/schema';
@@ -305,7 +305,7 @@ describe('what does not fit', () => {
   it('a session that we learn of only once it is paid is looked at like any other', async () => {
     const { session: { sessionId } } = await shop.checkout();
     await shop.db.update(attempts).set({ sessionId: null, url: null, status: 'creating' }).where(eq(attempts.sessionId, sessionId));
-    await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+    await shop.sandbox.pay(sessionId, guestAt('N7 6PA'));
     expect(await shop.webhook(event('completed', sessionId))).toBe(200);
     expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId))).toMatchObject([{ reason: 'post_code_not_delivered' }]);
   });
@@ -315,14 +315,14 @@ describe('what does not fit', () => {
 
     it.each(['E17 5JW', 'N7 6PA'])('one that is settled is told as it is (%s)', async (postalCode) => {
       const { session: { sessionId } } = await shop.checkout();
-      await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode } } });
+      await shop.sandbox.pay(sessionId, guestAt(postalCode));
       await shop.status(sessionId);
       expect(await settle(unanswered(), sessionId)).toEqual({ status: 'complete', paid: true });
     });
 
     it('a guest who typed the post code of the cart has the order', async () => {
       const { session: { sessionId } } = await shop.checkout();
-      await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'e46ey' } } });
+      await shop.sandbox.pay(sessionId, guestAt('e46ey'));
       await settle(unanswered(), sessionId);
       expect((await orderOf(sessionId))?.address.postCode).toBe('E4 6EY');
     });
@@ -330,12 +330,12 @@ describe('what does not fit', () => {
 
   it('a guest’s order for another post code goes there if we deliver there, else it is quarantined', async () => {
     const near = await shop.checkout();
-    await shop.sandbox.pay(near.session.sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'e17 5jw' } } });
+    await shop.sandbox.pay(near.session.sessionId, guestAt('e17 5jw'));
     await shop.status(near.session.sessionId);
     expect((await orderOf(near.session.sessionId))?.address.postCode).toBe('E17 5JW');
 
     const far = await shop.checkout();
-    await shop.sandbox.pay(far.session.sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+    await shop.sandbox.pay(far.session.sessionId, guestAt('N7 6PA'));
     expect((await shop.status(far.session.sessionId)).data).toMatchObject({ status: 'complete' });
     expect(await ordersOf(far.session.sessionId)).toBe(0);
     expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, far.session.sessionId))).toMatchObject([{ reason: 'post_code_not_delivered' }]);
@@ -343,7 +343,7 @@ describe('what does not fit', () => {
 
   it('while the post code look-up is down nothing is decided: the provider comes again', async () => {
     const { session } = await shop.checkout();
-    await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'E17 9ZZ' } } });
+    await shop.sandbox.pay(session.sessionId, guestAt('E17 9ZZ'));
     const completed = event('completed', session.sessionId);
     shop.postcodes.down = true;
     expect(await shop.webhook(completed)).toBe(503);

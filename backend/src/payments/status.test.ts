@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { cutOffOf } from 'shared-rules';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { buildApp } from '../app';
 import type { Deps } from '../deps';
@@ -65,7 +65,7 @@ it('names no day of an order whose bank had not paid by its cut-off: it gets ano
 });
 
 it('tells of a payment that was set aside why, and until when we answer; once it is closed, that we have written', async () => {
-  const sessionId = await paid({ customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+  const sessionId = await paid(guestAt('N7 6PA'));
   const { data } = await shop.status(sessionId);
   const [held] = await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId));
   expect(data).toEqual({ status: 'complete', error: null, paid: true, held: { reason: 'post-code', answerBy: held?.answerBy?.toISOString() } });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { insertOrder } from '../../testing/orders';
 import { countRows, rowsWith } from '../../testing/shop';
 import { requestArea } from '../area-requests/area-request';
@@ -148,7 +148,7 @@ it('names all that is not over of a guest, and erases what is, however the addre
   const written = ' Two.PLANTED@example.org ';
   const paid = await shop.orderOf(await guestOrder(email));
   const { session: { sessionId } } = await shop.checkout();
-  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, email, address: { ...GUEST.customer.address, postalCode: 'E8 1EH' } } });
+  await shop.sandbox.pay(sessionId, guestAt('E8 1EH', { email }));
   await shop.status(sessionId);
   await expect(eraseGuest(shop.deps, written, 'ops:test')).rejects.toMatchObject({
     status: 409, code: 'open_business', message: expect.stringMatching(new RegExp(`^${paid.orderId}, ${sessionId}: not over yet`)),
@@ -162,7 +162,7 @@ it('names all that is not over of a guest, and erases what is, however the addre
 it('does not erase a guest whose payment is held back: whoever answers them needs the address', async () => {
   const email = 'held.planted@example.org';
   const { session } = await shop.checkout();
-  await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, email, address: { ...GUEST.customer.address, postalCode: 'E8 1EH' } } });
+  await shop.sandbox.pay(session.sessionId, guestAt('E8 1EH', { email }));
   await shop.status(session.sessionId);
   expect(await countRows(shop, 'quarantine', `email = '${email}' AND resolved_at IS NULL`)).toBe(1);
   expect(await ops('erase', '--email', email)).toMatchObject({ code: 1, error: expect.stringContaining(`${session.sessionId}: not over yet`) });
@@ -192,7 +192,7 @@ it('erases with a guest what an operator wrote about their payment that was held
 it('erases a guest’s payment that a backup brings back as held, and leaves it to be given back', async () => {
   const email = 'brought.back@example.org';
   const { session: { sessionId } } = await shop.checkout({ deliveryNote: 'Gate of Backlast' });
-  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, email, address: { ...GUEST.customer.address, postalCode: 'E8 1EH' } } });
+  await shop.sandbox.pay(sessionId, guestAt('E8 1EH', { email }));
   await shop.status(sessionId);
   const ofSession = eq(quarantine.sessionId, sessionId);
   const [held] = await shop.db.select().from(quarantine).where(ofSession);

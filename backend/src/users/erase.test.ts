@@ -1,5 +1,5 @@
 import { and, eq, like, ne, sql } from 'drizzle-orm';
-import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows, rowsWith } from '../../testing/shop';
 import { accounting, areaRequests, attempts, audit, erasures, orderHolds, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
 import { queueMail } from '../mail/outbox';
@@ -191,7 +191,7 @@ async function deliveredOrder(uid: string) {
 }
 
 describe('an account of whose money something is not decided', () => {
-  const FAR = { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } };
+  const FAR = guestAt('N7 6PA');
   const isDue = (uid: string) => shop.db.update(profiles).set({ deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, uid));
   const isThere = async (uid: string) => (await countRows(shop, 'profiles', `uid = '${uid}'`)) === 1;
 
