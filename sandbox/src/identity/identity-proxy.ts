@@ -13,11 +13,15 @@ interface IdentityProxyOptions extends Place {
   readonly emulator: string;
   /** Origin that links in mails are to have. */
   readonly origin: string;
+  /** A browser was told that a code is on its way to it. */
+  readonly onCode: () => void;
 }
 
 interface Answer { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
 
 const SIGN_IN = /\/v1\/accounts:signInWithPassword(\?|$)/;
+/** By a browser; what the backend asks for names the project. */
+const SEND_CODE = /\/v1\/accounts:sendOobCode(\?|$)/;
 const RESET = /\/v1\/accounts:resetPassword(\?|$)/;
 /** In Firebase's own words. */
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.';
@@ -50,6 +54,7 @@ export async function startIdentityProxy(options: IdentityProxyOptions): Promise
       if (email !== undefined && failed.isThrottled(email, Date.now())) return refuse(request, reply, TOO_MANY);
       const answer = await passOn(request, options);
       learn(failed, request, email, answer);
+      if (answer.status === 200 && SEND_CODE.test(request.url)) options.onCode();
       return reply.code(answer.status).headers(answer.headers).send(answer.body);
     });
   });

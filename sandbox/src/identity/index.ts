@@ -5,7 +5,7 @@ import { SHOP_NAME } from '../common/shop-name';
 import type { Place, Started } from '../common/started';
 import { Emulator, type EmulatorOptions } from './emulator';
 import { startIdentityProxy } from './identity-proxy';
-import { watchCodes, type OobCode } from './oob-codes';
+import { deliverCodes, type OobCode } from './oob-codes';
 
 interface IdentityOptions extends Place, Omit<EmulatorOptions, 'port'> {
   /** The emulator's own, behind the front proxy that everybody asks. */
@@ -16,7 +16,7 @@ interface IdentityOptions extends Place, Omit<EmulatorOptions, 'port'> {
   readonly onStopped?: (code: number | null) => void;
 }
 
-const LOOK_EVERY_MS = 700;
+const MAIL_AGAIN_AFTER_MS = 700;
 const EXPORT_EVERY_MS = 30_000;
 
 /**
@@ -30,16 +30,16 @@ export async function startIdentity(options: IdentityOptions): Promise<Started> 
   for (const port of [options.port, options.hubPort, options.loggingPort, options.emulatorPort]) await mustBeFree('identity emulator', { port });
   await emulator.start(options.onStopped);
   const origin = `http://${HOST}:${options.port}`;
-  const proxy = await startIdentityProxy({ ...options, emulator: `http://${HOST}:${options.emulatorPort}`, origin }).catch(async (error: unknown) => {
+  const { mail } = options;
+  const transport = mail === undefined ? undefined : createTransport(mail.smtpUrl);
+  const codes =
+    mail === undefined || transport === undefined
+      ? undefined
+      : deliverCodes({ origin, projectId: options.projectId, againAfterMs: MAIL_AGAIN_AFTER_MS, deliver: async (code) => void (await transport.sendMail(code.requestType === 'VERIFY_EMAIL' ? verifyMail(code, options.projectId) : resetMail(code, mail.actionUrl, options.projectId))) });
+  const proxy = await startIdentityProxy({ ...options, emulator: `http://${HOST}:${options.emulatorPort}`, origin, onCode: () => codes?.look() }).catch(async (error: unknown) => {
     await emulator.stop();
     throw error;
   });
-  const { mail } = options;
-  const transport = mail === undefined ? undefined : createTransport(mail.smtpUrl);
-  const watch =
-    mail === undefined || transport === undefined
-      ? undefined
-      : watchCodes({ origin, projectId: options.projectId, everyMs: LOOK_EVERY_MS, deliver: async (code) => void (await transport.sendMail(code.requestType === 'VERIFY_EMAIL' ? verifyMail(code, options.projectId) : resetMail(code, mail.actionUrl, options.projectId))) });
   // A missed export costs at most the changes since the one before; the next tries again.
   const keeper = setInterval(() => void emulator.export().catch(() => undefined), EXPORT_EVERY_MS);
   let closing: Promise<void> | undefined;
@@ -48,7 +48,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Started> 
     close: () =>
       (closing ??= (async () => {
         clearInterval(keeper);
-        await watch?.stop();
+        await codes?.stop();
         transport?.close();
         await proxy.close();
         await emulator.stop();

@@ -12,44 +12,42 @@ async function oobCodes(origin: string, projectId: string): Promise<OobCode[]> {
 }
 
 /**
- * Calls `deliver` once for each new code that a browser asked for. Verification codes that the backend made are left alone: it
- * mails them itself.
- * A delivery that throws is tried again at the next look.
+ * Calls `deliver` once for each code that a browser asked for, when told that there may be one. Verification codes that the backend made
+ * are left alone: it mails them itself. What could not be delivered is tried again.
  */
-export function watchCodes(options: {
+export function deliverCodes({ origin, projectId, againAfterMs, deliver }: {
   origin: string;
   projectId: string;
-  everyMs: number;
+  againAfterMs: number;
   deliver: (code: OobCode) => Promise<void>;
-}): { stop(): Promise<void> } {
+}): { look(): void; stop(): Promise<void> } {
   const delivered = new Set<string>();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const look = async () => {
+  let looking = Promise.resolve();
+  const round = async () => {
+    if (stopped) return;
     try {
-      for (const code of await oobCodes(options.origin, options.projectId)) {
+      for (const code of await oobCodes(origin, projectId)) {
         if (!isAskedForByBrowser(code) || delivered.has(code.oobCode)) continue;
-        await options.deliver(code);
+        await deliver(code);
         delivered.add(code.oobCode);
       }
     } catch {
-      // The emulator or the mail server is busy or stopping; the next round tries again.
+      // The emulator or the mail server is busy or stopping.
+      clearTimeout(timer);
+      timer = setTimeout(look, againAfterMs);
     }
   };
-  let looking = Promise.resolve();
-  const again = () => {
-    timer = setTimeout(() => {
-      looking = look().then(() => {
-        if (!stopped) again();
-      });
-    }, options.everyMs);
-  };
-  again();
+  function look(): void {
+    looking = looking.then(round);
+  }
   return {
+    look,
     stop: async () => {
       stopped = true;
-      clearTimeout(timer);
       await looking;
+      clearTimeout(timer);
     },
   };
 }
