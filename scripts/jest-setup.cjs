@@ -7,7 +7,17 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
 }
 
 // As with the limit of a whole test (jest.config.js): what a screen comes to may take its time on a busy machine.
-if (typeof window !== 'undefined') require('@testing-library/dom').configure({ asyncUtilTimeout: 60_000 });
+if (typeof window !== 'undefined') {
+  const { configure, getConfig } = require('@testing-library/dom');
+  const { getElementError } = getConfig();
+  configure({
+    asyncUtilTimeout: 60_000,
+    // What is waited for is looked for again and again: the page is written out when the wait is over, not at each look.
+    getElementError: (message, container) => (getConfig()._disableExpensiveErrorDiagnostics
+      ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container)),
+  });
+}
 
 // jsdom has no fetch: nothing is there to be reached.
 if (typeof window !== 'undefined') globalThis.fetch ??= () => Promise.reject(new TypeError('Load failed'));
