@@ -12,9 +12,11 @@ if (typeof window !== 'undefined') {
   const { getElementError } = getConfig();
   configure({
     asyncUtilTimeout: 60_000,
-    // What is waited for is looked for again and again: the page is written out when the wait is over, not at each look.
+    // What is waited for is looked for again and again: the page is written out for who reads the error, and not at each look.
     getElementError: (message, container) => (getConfig()._disableExpensiveErrorDiagnostics
-      ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
+      ? Object.defineProperty(Object.assign(new Error(), { name: 'TestingLibraryElementError' }), 'message', {
+        configurable: true, get: () => getElementError(message, container).message,
+      })
       : getElementError(message, container)),
   });
 }
