@@ -45,8 +45,8 @@ export function sumsAgree({ orders, attempts, provider }: Evidence): string[] {
 }
 
 /**
- * I9: money given back, and taken by disputes, in our books = by the provider's word; nothing
- * refunded in full or disputed goes on by itself.
+ * I9: money given back, and taken by disputes, in our books = by the provider's word; nothing refunded in full or disputed goes on by itself;
+ * and of a cancelled order nothing stays with us, unless a refund failed and waits for an operator.
  */
 export function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting, provider, changes }: Evidence): string[] {
   const problems: string[] = [];
@@ -74,6 +74,10 @@ export function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting
       const facts = [...session.disputes.map(({ id }) => id), ...session.warnings.map(({ id }) => id), ...(back + underWay + byHand >= order.amount ? [`refunded:${session.id}`] : [])];
       for (const fact of facts) if (!holds.some(({ id }) => id === fact)) problems.push(`order ${order.orderId} is not held by ${fact}`);
     }
+    const waits = rows.some(({ status, handledAt }) => status === 'failed' && !handledAt);
+    const kept = (order?.amount ?? 0) - back - underWay - byHand - taken;
+    const isCancelled = order?.paidAt && order.status === 'CANCELLED';
+    if (isCancelled && !waits && kept > 0) problems.push(`order ${order.orderId} is cancelled, and ${kept} of it stays with us`);
     const closed = quarantine.find(({ sessionId }) => sessionId === session.id)?.resolution === 'refunded';
     if (closed && back < (session.charge?.amount ?? 0)) problems.push(`the case of ${session.id} is closed as refunded, and ${back} went back`);
   }

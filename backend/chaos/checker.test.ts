@@ -97,6 +97,7 @@ const BROKEN: [string, Invariant, Partial<Evidence>][] = [
   ['a fraud warning that holds nothing', 'I9', atProvider({ ...SESSION, warnings: [{ id: 'issfr_1' }] })],
   ['an order refunded in full that nothing holds', 'I9', { ...atProvider({ ...SESSION, refunds: [{ id: 're_1', amount: 1000, status: 'pending' }] }), refunds: [{ ...REFUND, status: 'pending', providerId: 're_1' }] }],
   ['an order paid back by hand that nothing holds', 'I9', { refunds: [{ ...REFUND, amount: 1000, status: 'failed', isPaidByHand: true }] }],
+  ['a cancelled order whose dispute was won, and whose money is still here', 'I9', { ...atProvider({ ...SESSION, disputes: [{ id: 'du_1', amount: 1000, status: 'won', movements: [{ amount: -1000 }, { amount: 1000 }] }] }), orders: [{ ...ORDER, status: 'CANCELLED', deliveryStatus: null }] }],
   ['a held order that is cooked', 'I9', { changes: [changed('order_holds', null, { id: 'du_1', order_id: 'o1', released_at: null }), changed('orders', row('NEW'), row('PREPARING'))] }],
   ['an erased order’s refund that the accounts don’t know', 'I9', { ...atProvider({ ...SESSION, refunds: [{ id: 're_1', amount: 10, status: 'succeeded' }] }), refunds: [{ ...REFUND, status: 'succeeded', providerId: 're_1' }], orders: [], accounting: [LINE_KEPT] }],
   ['a case closed as refunded whose money is still here', 'I9', { orders: [], quarantine: [{ ...CASE, resolution: 'refunded', resolvedAt: NOW }] }],

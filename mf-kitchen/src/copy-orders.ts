@@ -5,7 +5,7 @@ import { plural } from './words';
 
 const REASONS: Readonly<Record<string, string>> = {
   'cancelled-by-customer': 'the customer cancelled', 'cancelled-by-operator': 'we cancelled', 'paid-after-cancelled': 'paid after it was cancelled',
-  quarantine: 'it could not be delivered', operator: 'a part, by us', provider: 'by the payment provider',
+  quarantine: 'it could not be delivered', 'dispute-won': 'a dispute we won', operator: 'a part, by us', provider: 'by the payment provider',
 };
 const MAILS: Readonly<Record<string, string>> = {
   'order-received': 'Receipt', 'payment-received': 'Payment received', 'payment-failed': 'Payment failed', 'arrives-tomorrow': 'Arrives tomorrow', 'out-for-delivery': 'Out for delivery', 'date-moved': 'Another delivery day',

@@ -8,10 +8,11 @@ import type { RefundRow } from '../orders/order-refunds';
 import { correctAccounting } from './accounting';
 import { isFirst } from './event-ids';
 import { holdIfGivenBack, holdOrder } from './hold-order';
-import { disputedAmountOf, lockPayment, type LockedPayment } from './lock-payment';
+import { disputedAmountOf, lockPayment, readRest, type LockedPayment } from './lock-payment';
 import type { ProviderDispute, ProviderRefund } from './provider';
-import { GIVEN_BACK } from './quarantine';
+import { FULFILLED, GIVEN_BACK } from './quarantine';
 import type { RefundReason } from './refund-reasons';
+import { requestRefundOfRest } from './request-refund-of-rest';
 import { settle } from './settle';
 
 /** A refund only ever goes this way, so what was read later than it was true can't take anything back. */
@@ -40,11 +41,12 @@ export async function syncPayment(
   await deps.db.transaction(async (tx) => {
     if (event && !(await isFirst(tx, event))) return;
     const locked = await lockPayment(tx, sessionId);
+    const disputedBefore = await disputedAmountOf(tx, sessionId);
     for (const refund of made ? [...told.refunds, made] : told.refunds) {
       await mergeRefund(tx, deps, { sessionId, paymentIntent, locked }, refund);
     }
     for (const dispute of told.disputes) await mergeDispute(tx, deps, sessionId, locked, dispute);
-    await carryTotals(tx, sessionId, locked);
+    await carryTotals(tx, sessionId, locked, disputedBefore);
   });
 }
 
@@ -140,24 +142,29 @@ async function mergeDispute(
 /** Stripe's: of these a bank has taken no money yet. */
 const isInquiry = ({ status }: Pick<ProviderDispute, 'status'>): boolean => status.startsWith('warning_');
 
-/** The sums that follow from the rows: on the order, on the accounting line of an erased one, and on the case in quarantine. */
-async function carryTotals(tx: Transaction, sessionId: string, { order, setAside }: LockedPayment): Promise<void> {
+/**
+ * What follows from the rows: the sums on the order and on the accounting line of an erased one; whether the case in quarantine is closed;
+ * and what is owed of a cancelled order.
+ */
+async function carryTotals(tx: Transaction, sessionId: string, { order, setAside }: LockedPayment, disputedBefore: number): Promise<void> {
   const rows = await tx.select({ amount: refunds.amount, status: refunds.status, providerId: refunds.providerId }).from(refunds)
     .where(eq(refunds.sessionId, sessionId));
   const refundedAmount = rows.reduce((total, row) => total + (row.providerId !== null && row.status === 'succeeded' ? row.amount : 0), 0);
   const disputedAmount = await disputedAmountOf(tx, sessionId);
+  const isDisputeWon = disputedAmount < disputedBefore;
   if (order) {
     if (order.refundedAmount !== refundedAmount || order.disputedAmount !== disputedAmount) {
       await tx.update(orders).set({ refundedAmount, disputedAmount }).where(eq(orders.id, order.id));
     }
     await holdIfGivenBack(tx, order);
+    if (isDisputeWon && order.paidAt && order.status === 'CANCELLED') await requestRefundOfRest(tx, { ...order, reason: 'dispute-won' });
   } else await correctAccounting(tx, sessionId, { refundedAmount, disputedAmount });
   if (!setAside) return;
   if (refundedAmount >= setAside.amount && !setAside.resolvedAt) {
     await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: GIVEN_BACK, email: null }).where(eq(quarantine.sessionId, sessionId));
   }
   // The bank brought it back to us: the case is not closed after all.
-  if (refundedAmount < setAside.amount && setAside.resolution === GIVEN_BACK) {
-    await tx.update(quarantine).set({ resolvedAt: null, resolution: null }).where(eq(quarantine.sessionId, sessionId));
-  }
+  const isBack = setAside.resolution === GIVEN_BACK ? refundedAmount < setAside.amount
+    : isDisputeWon && setAside.resolution !== FULFILLED && (await readRest(tx, setAside)).left > 0;
+  if (isBack) await tx.update(quarantine).set({ resolvedAt: null, resolution: null }).where(eq(quarantine.sessionId, sessionId));
 }

@@ -233,6 +233,18 @@ describe('fulfilled', () => {
     expect(await ops('quarantine', 'fulfil', sessionId, ...where)).toMatchObject({ code });
   });
 
+  it('closed by an operator while a bank had its money, it is open again once the shop wins the dispute', async () => {
+    const sessionId = await astray();
+    const { id } = await shop.sandbox.control(`sessions/${sessionId}/dispute`);
+    await takeMissedEvents(shop.deps);
+    expect(await ops('quarantine', 'settle', sessionId, '--note', 'the bank took it')).toMatchObject({ code: 0 });
+    await shop.sandbox.control(`disputes/${String(id)}/win`);
+    await takeMissedEvents(shop.deps);
+    expect(await caseOf(sessionId)).toMatchObject({ resolvedAt: null, resolution: null });
+    expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 0 });
+    expect(await caseOf(sessionId)).toMatchObject({ resolution: 'refunded' });
+  });
+
   it('and erased later, its accounting line is corrected by what goes back then', async () => {
     const sessionId = await astray();
     await ops('quarantine', 'fulfil', sessionId, ...where);

@@ -4,6 +4,8 @@ export const REFUND_REASONS = [
   'cancelled-by-operator',
   'paid-after-cancelled',
   'quarantine',
+  /** A bank gave up a dispute over an order that was cancelled meanwhile. */
+  'dispute-won',
   /** A part of the price, given back by an operator. */
   'operator',
   /** Refunded in the payment provider's dashboard. */

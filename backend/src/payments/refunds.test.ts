@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from 'shared-api';
-import type { OrderStatus } from 'shared-rules';
+import { formatPrice, type OrderStatus } from 'shared-rules';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { disputes, orderHolds, orders, outbox, refunds } from '../db/schema';
 import { cancelForOperator } from '../orders/cancel-for-operator';
+import { cancelOwnOrder } from '../orders/cancel-order';
 import { moveOrders } from '../orders/advance-order';
 import { kitchenList } from '../orders/kitchen-list';
 import { releaseOrder } from '../orders/order-holds';
@@ -294,6 +295,37 @@ describe('a dispute', () => {
     if (how === 'retried') expect(await retryRefunds(shop.deps, order.sessionId, 'ops:test')).toEqual(['made']);
     else expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made', amount: order.amount - 1000 });
     expect((await atProvider(order)).map(({ amount }) => amount)).toEqual([order.amount - 1000]);
+  });
+
+  it.each([['all of it', 'operator', undefined], ['all of it', 'customer', undefined], ['a part', 'operator', 1000]] as const)(
+    'over %s that the shop wins once the order was cancelled by its %s gives back what the bank brings back, and tells of it, once', async (_, by, disputed) => {
+      const order = await shop.paidOrder();
+      const dispute = await shop.sandbox.control(`sessions/${order.sessionId}/dispute`, { amount: disputed });
+      await hear();
+      if (by === 'customer') await cancelOwnOrder(shop.deps, order.uid, order.id);
+      else await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'disputed');
+      const withheld = disputed ?? order.amount;
+      expect((await atProvider(order)).reduce((sum, { amount }) => sum + amount, 0)).toBe(order.amount - withheld);
+      while (await sendNextMail(shop.deps));
+      expect(shop.mail.sent.find(({ mail }) => mail.subject === `Order ${order.orderId} is cancelled`)?.mail.text.replaceAll(/\s+/g, ' '))
+        .toContain(`Your bank holds ${formatPrice(withheld)} of your payment because of a dispute. Should that come back to us, we give it back to you.`);
+      await shop.sandbox.control(`disputes/${String(dispute['id'])}/win`);
+      await hear();
+      await hear();
+      await due();
+      expect((await atProvider(order)).map(({ amount }) => amount)).toContain(withheld);
+      expect(await row(order)).toMatchObject({ status: 'CANCELLED', disputedAmount: 0, refundedAmount: order.amount });
+      expect((await refundsOf(order)).filter(({ reason }) => reason === 'dispute-won')).toMatchObject([{ amount: withheld, status: 'succeeded' }]);
+      expect(await mailsTo('refund-made', `payload->>'order' = '${order.orderId}' AND (payload->>'amount')::int = ${withheld}`)).toBe(1);
+    });
+
+  it('that is won gives nothing back of an order that is not cancelled', async () => {
+    const order = await shop.paidOrder();
+    const dispute = await shop.sandbox.control(`sessions/${order.sessionId}/dispute`);
+    await hear();
+    await shop.sandbox.control(`disputes/${String(dispute['id'])}/win`);
+    await hear();
+    expect(await refundsOf(order)).toEqual([]);
   });
 
   it('and a fraud warning before it hold each for themselves', async () => {

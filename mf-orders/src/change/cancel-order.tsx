@@ -43,6 +43,7 @@ export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: 
     >
       {timePaid === undefined && <p>{texts.unpaid}</p>}
       {owed > 0 && <p>{texts.refund(formatPrice(owed))}</p>}
+      {disputedInCents > 0 && <p>{texts.disputed(formatPrice(disputedInCents))}</p>}
       {cancel.isError && <ErrorNotice message={toFormError(cancel.error).message} />}
     </ConfirmDialog>
   );

@@ -169,10 +169,11 @@ describe('cancelling', () => {
     expect(question()).toHaveTextContent(words);
   });
 
-  it('promises nothing where a dispute took all', async () => {
+  it('promises nothing for now where a dispute took all, and what comes back of it', async () => {
     const { user } = await show({ ...open, disputedInCents: 7999 });
     await user.click(button('Cancel order'));
-    expect(question()).not.toHaveTextContent('give back');
+    expect(question()).not.toHaveTextContent('We give back');
+    expect(question()).toHaveTextContent('Your bank holds £79.99 of it because of a dispute. Should that come back to us, we give it back to you.');
   });
 
   it('keeps for the next page and the next visit that it is cancelled, without the address; nothing after a log-out', async () => {

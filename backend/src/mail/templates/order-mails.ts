@@ -100,6 +100,8 @@ export function orderCancelled(order: MailedOrder, shop: Sender, refund = order.
     ...(refund
       ? [table([['We give back', formatPrice(refund), 'strong']]), REFUND_GOES]
       : order.paidAt ? [] : [p('Nothing was taken. If your bank still makes the payment, we give it back.')]),
+    ...(order.disputedAmount
+      ? [p(`Your bank holds ${formatPrice(order.disputedAmount)} of your payment because of a dispute. Should that come back to us, we give it back to you.`)] : []),
   ], shop);
 }
 

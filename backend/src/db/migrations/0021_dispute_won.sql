@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_reason";--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason" CHECK ("refunds"."reason" IN ('cancelled-by-customer', 'cancelled-by-operator', 'paid-after-cancelled', 'quarantine', 'dispute-won', 'operator', 'provider')) NOT VALID;
