@@ -45,8 +45,8 @@ export function sumsAgree({ orders, attempts, provider }: Evidence): string[] {
 }
 
 /**
- * I9: money given back, and taken by disputes, in our books = by the provider's word; nothing refunded in full or disputed goes on by itself;
- * and of a cancelled order nothing stays with us, unless a refund failed and waits for an operator.
+ * I9: money given back, and taken by disputes, in our books = by the provider's word; nothing refunded in full or disputed goes on by
+ * itself; and of a cancelled order nothing stays with us, unless a refund failed and waits for an operator.
  */
 export function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting, provider, changes }: Evidence): string[] {
   const problems: string[] = [];

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { OrderStatus } from 'shared-rules';
+import { DELIVERY_DAY, londonDay, type OrderStatus } from 'shared-rules';
 import type { Deps } from '../deps';
 import type { Queryable, Transaction } from '../db/database';
 import { orderHolds, orders, type HoldReason } from '../db/schema';
@@ -31,6 +31,9 @@ export function isLeftOut() {
   return sql<boolean>`EXISTS (SELECT FROM order_holds AS hold WHERE hold.order_id = orders.id AND hold.reason = 'refunded' AND hold.released_at IS NULL)`;
 }
 
+/** No kitchen and no driver looks at its day any more. */
+export const isDayOver = ({ deliveryDate }: { deliveryDate: string }, now: Date): boolean => deliveryDate < londonDay(now);
+
 export async function listHolds(
   db: Queryable, limit = 1000,
 ): Promise<{ order: string; status: OrderStatus; deliveryDate: string; amount: number; reason: HoldReason; since: Date }[]> {
@@ -42,14 +45,15 @@ export async function listHolds(
     .orderBy(desc(orderHolds.createdAt)).limit(limit);
 }
 
-/** The operator's decision that an order is cooked and delivered all the same. @throws {Failure} 404, 409 if nothing holds it */
+/** An operator decides that an order is cooked and delivered all the same. @throws {Failure} 404, 409 if nothing holds it, or its day is over */
 export async function releaseOrder(
-  { db }: Deps, reference: string, actor: string, reason: string,
+  { db, now }: Deps, reference: string, actor: string, reason: string,
 ): Promise<{ order: string; released: HoldReason[] }> {
   return db.transaction(async (tx) => {
     const order = await findForOperator(tx, reference, 'lock');
     const holds = await holdsOf(tx, order.id);
     if (holds.length === 0) throw new Failure(409, 'not_held', `${order.orderId} is not held.`);
+    if (isDayOver(order, now())) throw new Failure(409, 'day_over', `The day of ${order.orderId} is over, so nobody would cook it. Move it to another ${DELIVERY_DAY} first.`);
     await releaseHolds(tx, order.id);
     const released = holds.map((hold) => hold.reason);
     await writeAudit(tx, { actor, action: 'order-released', subject: order.orderId, details: { released, reason } });

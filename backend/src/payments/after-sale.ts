@@ -46,7 +46,7 @@ export async function syncPayment(
       await mergeRefund(tx, deps, { sessionId, paymentIntent, locked }, refund);
     }
     for (const dispute of told.disputes) await mergeDispute(tx, deps, sessionId, locked, dispute);
-    await carryTotals(tx, sessionId, locked, disputedBefore);
+    await carryTotals(tx, sessionId, locked, { disputedBefore, now: deps.now() });
   });
 }
 
@@ -146,7 +146,9 @@ const isInquiry = ({ status }: Pick<ProviderDispute, 'status'>): boolean => stat
  * What follows from the rows: the sums on the order and on the accounting line of an erased one; whether the case in quarantine is closed;
  * and what is owed of a cancelled order.
  */
-async function carryTotals(tx: Transaction, sessionId: string, { order, setAside }: LockedPayment, disputedBefore: number): Promise<void> {
+async function carryTotals(
+  tx: Transaction, sessionId: string, { order, setAside }: LockedPayment, { disputedBefore, now }: { disputedBefore: number; now: Date },
+): Promise<void> {
   const rows = await tx.select({ amount: refunds.amount, status: refunds.status, providerId: refunds.providerId }).from(refunds)
     .where(eq(refunds.sessionId, sessionId));
   const refundedAmount = rows.reduce((total, row) => total + (row.providerId !== null && row.status === 'succeeded' ? row.amount : 0), 0);
@@ -156,7 +158,7 @@ async function carryTotals(tx: Transaction, sessionId: string, { order, setAside
     if (order.refundedAmount !== refundedAmount || order.disputedAmount !== disputedAmount) {
       await tx.update(orders).set({ refundedAmount, disputedAmount }).where(eq(orders.id, order.id));
     }
-    await holdIfGivenBack(tx, order);
+    await holdIfGivenBack(tx, order, now);
     if (isDisputeWon && order.paidAt && order.status === 'CANCELLED') await requestRefundOfRest(tx, { ...order, reason: 'dispute-won' });
   } else await correctAccounting(tx, sessionId, { refundedAmount, disputedAmount });
   if (!setAside) return;

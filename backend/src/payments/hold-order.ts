@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { orderHolds, refunds, type HoldReason } from '../db/schema';
 import type { OrderRow } from '../orders/find-orders';
+import { isDayOver } from '../orders/order-holds';
 import { hasNotLeft } from '../orders/order-state';
 
 /**
@@ -16,14 +17,14 @@ export async function holdOrder(tx: Transaction, order: OrderRow, id: string, re
 
 /**
  * A locked order of which everything is back, on its way back, or paid back by hand is held, as long as that is so: a refund may still fail
- * (decisions 031 and 092).
+ * (decisions 031 and 092). If it fails once the order's day is over, it stays held: it would be said to come, and nobody would cook it.
  */
-export async function holdIfGivenBack(tx: Transaction, order: OrderRow): Promise<void> {
+export async function holdIfGivenBack(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
   const holdId = `refunded:${order.sessionId}`;
   const [sum] = await tx.select({
     back: sql<number>`coalesce(sum(${refunds.amount}) FILTER (
       WHERE (${refunds.providerId} IS NOT NULL AND ${refunds.status} IN ('pending', 'succeeded')) OR ${refunds.isPaidByHand}), 0)::int`,
   }).from(refunds).where(eq(refunds.sessionId, order.sessionId));
   if ((sum?.back ?? 0) >= order.amount) await holdOrder(tx, order, holdId, 'refunded');
-  else await tx.delete(orderHolds).where(and(eq(orderHolds.id, holdId), isNull(orderHolds.releasedAt)));
+  else if (!isDayOver(order, now)) await tx.delete(orderHolds).where(and(eq(orderHolds.id, holdId), isNull(orderHolds.releasedAt)));
 }

@@ -80,12 +80,12 @@ const tooMuch = (whose: string, left: number, currency?: string) => new Failure(
  * Notes that a failed refund was paid back by hand: nobody is to look at it again, it is not asked for again, and an order of which all
  * is given back by now is held. @throws {Failure} 404
  */
-export async function closeRefunds({ db }: Deps, sessionId: string, note: string, actor: string): Promise<void> {
+export async function closeRefunds({ db, now }: Deps, sessionId: string, note: string, actor: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { order } = await lockPayment(tx, sessionId);
     const closed = await tx.update(refunds).set({ handledAt: sql`now()`, isPaidByHand: true }).where(and(eq(refunds.sessionId, sessionId), needsOperator())).returning({ id: refunds.id });
     if (closed.length === 0) throw notFound(`No refund of ${sessionId} failed.`);
-    if (order) await holdIfGivenBack(tx, order);
+    if (order) await holdIfGivenBack(tx, order, now());
     await writeAudit(tx, { actor, action: 'refund-closed', subject: sessionId, details: { note } });
   });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from 'shared-api';
-import { formatPrice, type OrderStatus } from 'shared-rules';
+import { addDays, deliveryDate, formatPrice, type OrderStatus } from 'shared-rules';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { disputes, orderHolds, orders, outbox, refunds } from '../db/schema';
@@ -9,6 +9,7 @@ import { cancelOwnOrder } from '../orders/cancel-order';
 import { moveOrders } from '../orders/advance-order';
 import { kitchenList } from '../orders/kitchen-list';
 import { releaseOrder } from '../orders/order-holds';
+import { rescheduleOrder } from '../orders/reschedule-order';
 import { sendNextMail } from '../workers/send-mail';
 import { takeMissedEvents } from '../workers/missed-events';
 import { closeRefunds, refundPart, retryRefunds } from './refund-by-operator';
@@ -216,6 +217,21 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
     await shop.sandbox.control(`refunds/${made?.id}/fail`);
     await hear();
     expect(await holdsOn(order)).toEqual([]);
+  });
+
+  it('stays held if the refund fails once its day is over: nobody would cook it', async () => {
+    const order = await shop.paidOrder();
+    await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { outcome: 'pend' });
+    await hear();
+    await shop.db.update(orders).set({ deliveryDate: '2020-01-06' }).where(eq(orders.id, order.id));
+    const [made] = await atProvider(order);
+    await shop.sandbox.control(`refunds/${made?.id}/fail`);
+    await hear();
+    expect(await holdsOn(order)).toEqual(['refunded']);
+    // Nor can it be released, until it has a day on which it can come.
+    await expect(releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill')).rejects.toThrow('is over, so nobody would cook it. Move it to another Monday first.');
+    await rescheduleOrder(shop.deps, order.orderId, addDays(deliveryDate(new Date()), 7), 'ops:test');
+    expect(await releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill')).toMatchObject({ released: ['refunded'] });
   });
 
   it('is held again once an operator has paid back by hand what failed, and stays so whatever is heard later', async () => {
