@@ -10,6 +10,12 @@ export function changeableUntil(order: Pick<OrderRow, 'status' | 'deliveryDate'>
   return hasNotLeft(order) ? cutOffOf(order.deliveryDate) : undefined;
 }
 
+/** The same as it stands now, by the server's clock: a browser's may be wrong. */
+export function stillChangeableUntil(order: Pick<OrderRow, 'status' | 'deliveryDate'>, now: Date): Date | undefined {
+  const until = changeableUntil(order);
+  return until && now < until ? until : undefined;
+}
+
 /**
  * Something else is in a meal of it than was ordered, or it is to be eaten sooner: it may be cancelled until it leaves the kitchen, also
  * after the cut-off (SALE-14). Other minutes in the oven are told, and are no reason.

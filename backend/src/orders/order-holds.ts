@@ -45,7 +45,7 @@ export async function listHolds(
     .orderBy(desc(orderHolds.createdAt)).limit(limit);
 }
 
-/** An operator decides that an order is cooked and delivered all the same. @throws {Failure} 404, 409 if nothing holds it, or its day is over */
+/** An operator has an order cooked and delivered all the same. @throws {Failure} 404, 409 if nothing holds it, or its day is over */
 export async function releaseOrder(
   { db, now }: Deps, reference: string, actor: string, reason: string,
 ): Promise<{ order: string; released: HoldReason[] }> {

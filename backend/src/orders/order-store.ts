@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
 import { Failure } from '../http/failure';
 import { isUuid } from '../uuid';
-import { changeableUntil, mayCancelLate } from './change-window';
+import { mayCancelLate, stillChangeableUntil } from './change-window';
 import { differing } from './changed-meals';
 import type { OrderRow } from './find-orders';
 import { isHeld, isLeftOut } from './order-holds';
@@ -43,11 +43,10 @@ export async function allOrders(db: Queryable, uid: string, now: Date): Promise<
   return rows.map((row) => asOrder(row, refunded, now));
 }
 
-/** Whether it can still be changed is told by the server's clock: a browser's may be wrong. */
 function asOrder(row: ReadOrder, refunded: readonly RefundRow[], now: Date): Order {
   const back = refunded.filter(({ sessionId }) => sessionId === row.sessionId);
   const refundedInCents = sumGivenBack(row, back);
-  const until = changeableUntil(row);
+  const until = stillChangeableUntil(row, now);
   return {
     id: row.id,
     orderId: row.orderId,
@@ -65,10 +64,10 @@ function asOrder(row: ReadOrder, refunded: readonly RefundRow[], now: Date): Ord
     ...(row.disputedAmount > 0 && { disputedInCents: row.disputedAmount }),
     ...(back.length > 0 && { refunds: back.map(asRefund) }),
     ...(row.isHeld && (row.isLeftOut ? { isLeftOut: true } : { isHeld: true })),
-    ...(until && now < until && { changeableUntil: until.toISOString() }),
+    ...(until && { changeableUntil: until.toISOString() }),
     ...(row.changedMeals && row.changedIn !== null
       && { changes: { version: row.changedIn, isRead: row.changesReadAt !== null, meals: differing(row) } }),
-    ...(until && now >= until && mayCancelLate(row) && { mayCancel: true }),
+    ...(!until && mayCancelLate(row) && { mayCancel: true }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Deps } from '../deps';
 import { notFound } from '../http/failure';
 import type { Handlers } from '../http/handler';
 import { networkOf } from 'shared-api/server/network-of';
+import { stillChangeableUntil } from '../orders/change-window';
 import { isHeld, isLeftOut } from '../orders/order-holds';
 import { findAttemptOfSession } from './checkout-attempt-store';
 import { createCheckout } from './checkout';
@@ -49,10 +50,12 @@ async function orderedIn({ db, now }: Deps, sessionId: string): Promise<Pick<Pay
   if (status === 'CANCELLED' || found.isLeftOut) return { cancelled: true };
   if (found.isHeld) return { isHeld: true };
   if (paidAt === null && now() >= cutOffOf(deliveryDate)) return {};
+  const until = stillChangeableUntil(found.row, now());
   return {
     order: {
       orderId, timeCreated: createdAt.toISOString(), deliveryDate, lines: lines.map(({ name, quantity }) => ({ name, quantity })),
       ...(promotion !== null && { discount: { code: promotion, amountInCents: discount } }),
+      ...(until && { changeableUntil: until.toISOString() }),
     },
   };
 }

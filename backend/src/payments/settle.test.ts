@@ -70,7 +70,7 @@ describe('a paid checkout', () => {
       status: 'complete', error: null, paid: true,
       order: {
         orderId: order?.orderId, timeCreated: order?.createdAt.toISOString(), deliveryDate: order?.deliveryDate,
-        lines: [{ name: expect.any(String), quantity: expect.any(Number) }],
+        lines: [{ name: expect.any(String), quantity: expect.any(Number) }], changeableUntil: expect.any(String),
       },
     });
     expect(answer.body).not.toContain('guest');

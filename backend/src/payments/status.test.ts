@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { PaymentStatus } from 'shared-api';
 import { cutOffOf } from 'shared-rules';
 import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { watchedProvider } from '../../testing/watched-provider';
@@ -41,10 +42,19 @@ it('tells whoever has the session’s id what was ordered, and nothing of the pe
     order: {
       orderId: order?.orderId, timeCreated: order?.createdAt.toISOString(), deliveryDate: order?.deliveryDate,
       lines: order?.lines.map(({ name, quantity }) => ({ name, quantity })),
+      changeableUntil: order && cutOffOf(order.deliveryDate).toISOString(),
     },
   });
   await shop.db.update(orders).set({ status: 'CANCELLED' }).where(eq(orders.sessionId, sessionId));
   expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: true, cancelled: true });
+});
+
+it('tells no end of changes once it is over, as of a payment that was made on the page before midnight and settled after it', async () => {
+  const sessionId = await settled();
+  shop.clock.fixed = cutOffOf((await shop.orderOf(sessionId)).deliveryDate);
+  const { order } = (await shop.status(sessionId)).data as PaymentStatus;
+  expect(order).toMatchObject({ deliveryDate: expect.any(String) });
+  expect(order).not.toHaveProperty('changeableUntil');
 });
 
 it.each<[HoldReason, object]>([['refunded', { cancelled: true }], ['dispute', { isHeld: true }], ['early-fraud-warning', { isHeld: true }]])(

@@ -54,7 +54,7 @@ describe('the payment return page', () => {
 
   const order = {
     orderId: 'FDK-7H2K', timeCreated: '2026-11-23T08:00:00.000Z', deliveryDate: '2026-11-30',
-    lines: [{ name: 'Balanced Plan', quantity: 2 }, { name: 'Low, Calorie; Plan', quantity: 1 }],
+    lines: [{ name: 'Balanced Plan', quantity: 2 }, { name: 'Low, Calorie; Plan', quantity: 1 }], changeableUntil: '2026-11-28T00:00:00.000Z',
   };
   const guest = { topics: { auth: { status: 'signed-out' } } } as const;
 
@@ -67,6 +67,14 @@ describe('the payment return page', () => {
     expect(card.getByText('You can cancel it or correct its address until the end of Friday 27 November, London time.')).toBeInTheDocument();
     expect(card.getByRole('link', { name: 'View my orders' })).toHaveAttribute('href', '/my-orders');
     expect(card.queryByRole('link', { name: 'Create my account' })).not.toBeInTheDocument();
+  });
+
+  it('offers no change of an order that can’t be changed any more', async () => {
+    const { changeableUntil: _over, ...final } = order;
+    show(() => ({ ...answers.paid, order: final }), guest);
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText('FDK-7H2K')).toBeInTheDocument();
+    expect(screen.queryByText(/You can cancel it/)).not.toBeInTheDocument();
   });
 
   it('shows what a promotion code took off', async () => {

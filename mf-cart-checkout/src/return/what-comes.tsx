@@ -11,7 +11,7 @@ import styles from './return.module.css';
 export function WhatComes({ order }: { order: NonNullable<PaymentStatus['order']> }) {
   const { bus, config } = useShop();
   const auth = useTopic(bus, 'auth');
-  const { orderId, deliveryDate, lines, discount } = order;
+  const { orderId, deliveryDate, lines, discount, changeableUntil } = order;
   const hasDay = hasDeliveryDay(order);
   return (
     <section className={styles.card} aria-labelledby="what-comes">
@@ -21,7 +21,7 @@ export function WhatComes({ order }: { order: NonNullable<PaymentStatus['order']
         {discount && <div><dt>{texts.promotion}</dt><dd>{discount.code}, <Price pence={-discount.amountInCents} /></dd></div>}
         <div><dt>{texts.meals}</dt>{lines.map(({ name, quantity }, index) => <dd key={index}>{texts.line(name, quantity)}</dd>)}</div>
       </dl>
-      {hasDay && <p>{unbroken(texts.change(formatDay(lastOrderDay(deliveryDate))))}</p>}
+      {hasDay && changeableUntil !== undefined && <p>{unbroken(texts.change(formatDay(lastOrderDay(deliveryDate))))}</p>}
       {auth?.status === 'signed-out' && <p>{texts.guest}</p>}
       <div className={styles.actions}>
         {hasDay && (

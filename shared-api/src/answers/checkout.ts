@@ -18,5 +18,6 @@ export const PaymentStatusAnswer: v.GenericSchema<unknown, PaymentStatus> = v.ob
     orderId: v.string(), timeCreated: v.string(), deliveryDate: v.string(),
     lines: v.array(v.object({ name: v.string(), quantity: v.number() })),
     discount: v.exactOptional(v.object({ code: v.string(), amountInCents: v.number() })),
+    changeableUntil: v.exactOptional(v.string()),
   })),
 } satisfies FieldsOf<PaymentStatus>);

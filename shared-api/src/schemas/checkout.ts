@@ -58,6 +58,8 @@ export const PaymentStatus = Type.Object({
     lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer({ minimum: 1 }) })),
     /** What a promotion code took off. */
     discount: Type.Optional(Type.Object({ code: Type.String(), amountInCents: Pence })),
+    /** Until when it can be cancelled or its address corrected. Missing once that is over, and from a backend of before December 2026. */
+    changeableUntil: Type.Optional(Instant),
   })),
 });
 export type PaymentStatus = Static<typeof PaymentStatus>;

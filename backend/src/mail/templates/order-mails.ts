@@ -2,7 +2,7 @@ import { asOneLine } from 'shared-api/schemas/safe-text';
 import { DAMAGE_REPORT_HOURS, DELIVERY_DAY, cutOffOf, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate } from 'shared-rules';
 import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { DeliveryAddress } from '../../db/schema';
-import { changeableUntil } from '../../orders/change-window';
+import { stillChangeableUntil } from '../../orders/change-window';
 import { differing } from '../../orders/changed-meals';
 import type { MailedOrder } from '../mailed-order';
 import { action, h, p, table, type Block, type Row, type Sender } from './block';
@@ -17,7 +17,6 @@ import { whyNot } from './why-not';
 export function orderReceived(order: MailedOrder, shop: Sender, link: string, now: Date): Mail | undefined {
   if (whyNot(order)) return receiptAlone(order, shop);
   const paid = order.paidAt !== null;
-  const until = changeableUntil(order);
   const how = order.uid ? '' : `: with the button below, or write to ${shop.email}`;
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
     p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
@@ -25,7 +24,7 @@ export function orderReceived(order: MailedOrder, shop: Sender, link: string, no
       : [p(`Your bank had not paid by the cut-off for the week you chose. Once it has paid, we tell you the ${DELIVERY_DAY} on which your meals come.`)]),
     ...weeks(order),
     ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount), 'strong']])]),
-    ...(until && now < until
+    ...(stillChangeableUntil(order, now)
       ? [p(`You can cancel it or correct its address until the end of ${formatDay(lastOrderDay(order.deliveryDate))}${how}.`)] : []),
     p(`Our meals are fresh and perishable, so they can’t be returned. Please tell us of damaged goods within ${DAMAGE_REPORT_HOURS} hours.`),
     ...toOrder(order, link),
