@@ -4,6 +4,7 @@ import { planMenu } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, rowsWith, type TestShop } from '../../testing/shop';
 import { deliveryWeeks, orders, outbox, profiles, shop as shopTable } from '../db/schema';
+import { closeWeek, setCapacity } from '../delivery/close-week';
 import { eraseRows } from '../users/erase';
 import { sendNextMail } from '../workers/send-mail';
 import { queueWeekMail } from './week-mail';
@@ -109,6 +110,33 @@ describe('the mail "Same week again?"', () => {
     const { token } = await shop.customer('new');
     await shop.call('PUT /user/profile', { token, body: { weekMail: true } });
     expect(await run()).toEqual([]);
+  });
+
+  it('leaves out who was moved out of closed weeks into the one that it would offer, until the week after that', async () => {
+    await asked('moved');
+    await shop.db.update(orders).set({ deliveryDate: DAY, status: 'NEW' }).where(eq(orders.uid, 'moved'));
+    for (const day of ['2026-12-14', DAY]) await closeWeek(shop.deps, day, 'test', { moveOrders: true });
+    await asked('waits');
+    const askedTo: string[][] = [];
+    for (const week of [0, 1, 2, 3]) {
+      at(THURSDAY + week * 7 * 86_400_000);
+      // An address gets one in 24 hours, by the database's clock.
+      await shop.db.execute(sql`UPDATE outbox SET created_at = created_at - interval '7 days'`);
+      shop.mail.sent.length = 0;
+      askedTo.push((await run()).filter(({ mail }) => mail.subject === 'Same week again?').map(({ to }) => to).sort());
+    }
+    const [moved, waits] = ['moved@example.org', 'waits@example.org'];
+    expect(askedTo).toEqual([[waits], [waits], [waits], [moved, waits]]);
+  });
+
+  it('leaves out who has ordered for the week that it would offer in place of a full one', async () => {
+    await asked('ahead');
+    await shop.db.update(orders).set({ deliveryDate: '2026-12-14' }).where(eq(orders.uid, 'ahead'));
+    await asked('free');
+    await setCapacity(shop.deps, DAY, 0, 'test');
+    const sent = await run();
+    expect(sent.map(({ to }) => to)).toEqual(['free@example.org']);
+    expect(sent[0]?.mail.text).toContain('You can order for Monday 14 December.');
   });
 
   it('tells of a closed week, of meals that are gone and of other prices', async () => {
