@@ -151,6 +151,18 @@ describe('the mail "Same week again?"', () => {
     expect(mail?.mail.text).toMatch(/was £\d+\.\d\d and is now £/);
   });
 
+  it('tells once of what differs in two lines of one plan', async () => {
+    await asked('twice', (line) => {
+      Object.assign(line.meals[0] ?? {}, { id: 'gone', name: 'Gone Porridge' });
+      line.priceInCents -= 100;
+    });
+    const [{ lines } = { lines: [] }] = await shop.db.select({ lines: orders.lines }).from(orders).where(eq(orders.uid, 'twice'));
+    const gone = lines.map((line) => ({ ...line, planId: 'gone', name: 'Gone Plan' }));
+    await shop.db.update(orders).set({ lines: [...lines, ...gone, ...lines, ...gone] }).where(eq(orders.uid, 'twice'));
+    const [mail] = await run();
+    for (const said of [/Gone Porridge is no longer on the menu/g, /Gone Plan is not on sale any more/g, /was £\d/g]) expect(mail?.mail.text.match(said)).toHaveLength(1);
+  });
+
   it('stops by one tap without signing in, also by a mailbox’s form, and in the profile', async () => {
     const { token } = await asked('stops');
     const [mail] = await run();
