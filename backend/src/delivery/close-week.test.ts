@@ -1,7 +1,10 @@
-import { addDays, deliveryDate } from 'shared-rules';
+import { desc, eq, sql } from 'drizzle-orm';
+import { addDays, deliveryDate, formatDay } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
-import { audit, deliveryWeeks, orders, shop as shopTable } from '../db/schema';
+import { audit, deliveryWeeks, orderHolds, orders, outbox, shop as shopTable } from '../db/schema';
+import { rescheduleOrder } from '../orders/reschedule-order';
+import { sendNextMail } from '../workers/send-mail';
 import { closeWeek, reopenWeek, setCapacity } from './close-week';
 import { listWeeks } from './list-weeks';
 
@@ -9,7 +12,7 @@ let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  for (const table of [orders, deliveryWeeks, audit]) await shop.db.delete(table);
+  for (const table of [orders, outbox, deliveryWeeks, audit]) await shop.db.delete(table);
   await shop.db.update(shopTable).set({ weeklyCapacity: null });
 });
 
@@ -18,9 +21,9 @@ const DAY = addDays(deliveryDate(new Date()), 14);
 const NEXT = addDays(DAY, 7);
 const AFTER = addDays(DAY, 14);
 
-async function ordered(deliveryDay: string, { quantity = 1, status = 'NEW' }: { quantity?: number; status?: 'NEW' | 'CANCELLED' } = {}): Promise<void> {
+async function ordered(deliveryDay: string, { quantity = 1, status = 'NEW' }: { quantity?: number; status?: 'NEW' | 'CANCELLED' } = {}): Promise<string> {
   const id = crypto.randomUUID();
-  await insertOrder(shop.db, {
+  return insertOrder(shop.db, {
     id, orderId: `FDK-${id}`, sessionId: `cs_${id}`, uid: null, email: 'a@example.org', status, deliveryDate: deliveryDay, amount: 100, currency: 'gbp', createdAt: new Date(),
     lines: [{ planId: 'x', name: 'X', quantity, priceInCents: 100, vatRate: 0, meals: [] }], address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' },
   });
@@ -95,4 +98,73 @@ it('lists six weeks, and later ones that differ, with what is sold for each', as
     { day: far, closed: true, capacity: null, orders: 0, boxes: 0 },
     { day: farther, closed: false, capacity: 5, orders: 0, boxes: 0 },
   ]);
+});
+
+describe('of an order that moves more than once, its customer hears', () => {
+  const close = (day: string) => closeWeek(shop.deps, day, 'test', { moveOrders: true });
+  /** The days of which mails that go now tell, the first queued first. */
+  async function told(): Promise<(string | undefined)[]> {
+    await shop.db.update(outbox).set({ nextTryAt: sql`to_timestamp(${outbox.id})` });
+    shop.mail.sent.length = 0;
+    while (await sendNextMail(shop.deps));
+    return shop.mail.sent.map(({ mail: { subject } }) => / arrives on (.+)/.exec(subject)?.[1]);
+  }
+
+  it('of the last day alone, where no mail went in between', async () => {
+    await ordered(DAY);
+    await close(DAY);
+    await close(NEXT);
+    expect(await told()).toEqual([formatDay(AFTER)]);
+    expect(await shop.db.$count(outbox)).toBe(1);
+  });
+
+  it('of each day, where a mail went in between', async () => {
+    await ordered(DAY);
+    await close(DAY);
+    const first = await told();
+    await close(NEXT);
+    expect([first, await told()]).toEqual([[formatDay(NEXT)], [formatDay(AFTER)]]);
+  });
+
+  it('of the day to which it came back, once', async () => {
+    const id = await ordered(DAY);
+    await close(DAY);
+    await reopenWeek(shop.deps, DAY, 'test');
+    await rescheduleOrder(shop.deps, id, DAY, 'test');
+    expect(await told()).toEqual([formatDay(DAY)]);
+    await close(DAY);
+    await reopenWeek(shop.deps, DAY, 'test');
+    await rescheduleOrder(shop.deps, id, DAY, 'test');
+    await close(DAY);
+    expect(await told()).toEqual([formatDay(NEXT)]);
+  });
+
+  it('nothing more of the first day, if the mail of the last went while the first could not', async () => {
+    await ordered(DAY);
+    await close(DAY);
+    shop.mail.failing = true;
+    await sendNextMail(shop.deps);
+    shop.mail.failing = false;
+    await close(NEXT);
+    await sendNextMail(shop.deps);
+    expect(shop.mail.sent.at(-1)?.mail.subject).toContain(formatDay(AFTER));
+    expect(await told()).toEqual([]);
+  });
+
+  it('of the last day by the first mail, where the last was given up', async () => {
+    await ordered(DAY);
+    await close(DAY);
+    await close(NEXT);
+    const [last] = await shop.db.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.id)).limit(1);
+    await shop.db.update(outbox).set({ gaveUpAt: new Date() }).where(eq(outbox.id, last?.id ?? 0));
+    expect(await told()).toEqual([formatDay(AFTER)]);
+  });
+
+  it('of the last day by the mail of what was agreed, where the order is not cooked and a week that closes is not told', async () => {
+    const id = await ordered(DAY);
+    await shop.db.insert(orderHolds).values({ id, orderId: id, reason: 'refunded' });
+    await rescheduleOrder(shop.deps, id, NEXT, 'test');
+    await close(NEXT);
+    expect(await told()).toEqual([formatDay(AFTER)]);
+  });
 });

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { addDays } from 'shared-rules';
+import { addDays, formatDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { orderHolds, orders, outbox } from '../db/schema';
-import { closeWeek } from '../delivery/close-week';
+import { closeWeek, reopenWeek } from '../delivery/close-week';
 import { orderReceivedKey, queueMail } from '../mail/outbox';
 import { resendMail } from '../mail/resend';
 import { cancelForOperator } from '../orders/cancel-for-operator';
@@ -170,4 +170,20 @@ it('of an order that is not cooked since its money went back a receipt says so, 
   expect(await texts(() => rescheduleOrder(shop.deps, order.orderId, addDays(day, 14), 'ops:test'))).toEqual([expect.stringContaining('arrives on')]);
   await releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill');
   expect(await again()).toEqual([expect.stringContaining('delivered on')]);
+});
+
+it('one that is moved on by a late bank, and once more before the mail goes, has one mail, with the last day and the receipt', async () => {
+  const late = await buy(BANK);
+  await shop.db.update(orders).set({ deliveryDate: '2020-01-06' }).where(eq(orders.id, late.id));
+  await answer(late, 'settle');
+  const { deliveryDate: first } = await shop.orderOf(late.sessionId);
+  await closeWeek(shop.deps, first, 'ops:test', { moveOrders: true });
+  shop.mail.sent.length = 0;
+  while (await sendNextMail(shop.deps));
+  await reopenWeek(shop.deps, first, 'ops:test');
+  const { deliveryDate: last } = await shop.orderOf(late.sessionId);
+  expect(last > first).toBe(true);
+  const moved = shop.mail.sent.filter(({ messageId }) => messageId?.startsWith(`date-moved.${late.id}`));
+  expect(moved.map(({ mail: { subject } }) => subject)).toEqual([`Your order ${late.orderId} arrives on ${formatDay(last)}`]);
+  expect(moved[0]?.mail.text).toMatch(/Paid: .*Total inc\. VAT/s);
 });

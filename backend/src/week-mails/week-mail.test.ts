@@ -4,6 +4,7 @@ import { planMenu } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, rowsWith, type TestShop } from '../../testing/shop';
 import { deliveryWeeks, orders, outbox, profiles, shop as shopTable } from '../db/schema';
+import { closeWeek, setCapacity } from '../delivery/close-week';
 import { eraseRows } from '../users/erase';
 import { sendNextMail } from '../workers/send-mail';
 import { queueWeekMail } from './week-mail';
@@ -111,6 +112,33 @@ describe('the mail "Same week again?"', () => {
     expect(await run()).toEqual([]);
   });
 
+  it('leaves out who was moved out of closed weeks into the one that it would offer, until the week after that', async () => {
+    await asked('moved');
+    await shop.db.update(orders).set({ deliveryDate: DAY, status: 'NEW' }).where(eq(orders.uid, 'moved'));
+    for (const day of ['2026-12-14', DAY]) await closeWeek(shop.deps, day, 'test', { moveOrders: true });
+    await asked('waits');
+    const askedTo: string[][] = [];
+    for (const week of [0, 1, 2, 3]) {
+      at(THURSDAY + week * 7 * 86_400_000);
+      // An address gets one in 24 hours, by the database's clock.
+      await shop.db.execute(sql`UPDATE outbox SET created_at = created_at - interval '7 days'`);
+      shop.mail.sent.length = 0;
+      askedTo.push((await run()).filter(({ mail }) => mail.subject === 'Same week again?').map(({ to }) => to).sort());
+    }
+    const [moved, waits] = ['moved@example.org', 'waits@example.org'];
+    expect(askedTo).toEqual([[waits], [waits], [waits], [moved, waits]]);
+  });
+
+  it('leaves out who has ordered for the week that it would offer in place of a full one', async () => {
+    await asked('ahead');
+    await shop.db.update(orders).set({ deliveryDate: '2026-12-14' }).where(eq(orders.uid, 'ahead'));
+    await asked('free');
+    await setCapacity(shop.deps, DAY, 0, 'test');
+    const sent = await run();
+    expect(sent.map(({ to }) => to)).toEqual(['free@example.org']);
+    expect(sent[0]?.mail.text).toContain('You can order for Monday 14 December.');
+  });
+
   it('tells of a closed week, of meals that are gone and of other prices', async () => {
     await asked('told', (line) => {
       Object.assign(line.meals[0] ?? {}, { id: 'gone', name: 'Gone Porridge' });
@@ -121,6 +149,18 @@ describe('the mail "Same week again?"', () => {
     expect(mail?.mail.text).toContain('We don’t deliver on Monday 7 December. You can order for Monday 14 December.');
     expect(mail?.mail.text).toMatch(/Gone Porridge is no longer on the menu\. We would put in \w/);
     expect(mail?.mail.text).toMatch(/was £\d+\.\d\d and is now £/);
+  });
+
+  it('tells once of what differs in two lines of one plan', async () => {
+    await asked('twice', (line) => {
+      Object.assign(line.meals[0] ?? {}, { id: 'gone', name: 'Gone Porridge' });
+      line.priceInCents -= 100;
+    });
+    const [{ lines } = { lines: [] }] = await shop.db.select({ lines: orders.lines }).from(orders).where(eq(orders.uid, 'twice'));
+    const gone = lines.map((line) => ({ ...line, planId: 'gone', name: 'Gone Plan' }));
+    await shop.db.update(orders).set({ lines: [...lines, ...gone, ...lines, ...gone] }).where(eq(orders.uid, 'twice'));
+    const [mail] = await run();
+    for (const said of [/Gone Porridge is no longer on the menu/g, /Gone Plan is not on sale any more/g, /was £\d/g]) expect(mail?.mail.text.match(said)).toHaveLength(1);
   });
 
   it('stops by one tap without signing in, also by a mailbox’s form, and in the profile', async () => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm';
-import { addDays, cutOffOf, deliveryDate, londonDay, offeredDays, takenDayText } from 'shared-rules';
+import { addDays, cutOffOf, deliveryDate, londonDay, offeredDays, otherDay, takenDayText } from 'shared-rules';
 import { sameWeek } from 'shared-rules/same-again';
 import { isWeekMailTime } from 'shared-rules/week-mail';
 import type { Deps } from '../deps';
@@ -40,7 +40,10 @@ export async function queueWeekMail({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   });
 }
 
-/** Undefined if it is of no use any more: too late, the shop is closed, stopped, ordered meanwhile, or nothing of it is on sale. */
+/**
+ * Undefined if it is of no use any more: too late, the shop is closed, stopped, nothing of it is on sale, or ordered meanwhile, be it the
+ * week that is offered instead.
+ */
 export async function writeWeekMail(
   { db, config, menu, now }: Deps, { orderId, deliveryDate: day }: { orderId: string; deliveryDate: string },
 ): Promise<Mail | undefined> {
@@ -53,8 +56,10 @@ export async function writeWeekMail(
   const { plans, meals } = await menu.get();
   const same = sameWeek(last.lines, plans, meals);
   if (same.weeks.length === 0) return undefined;
+  const { taken, instead } = await readTaken(db, day, last, now());
+  if (instead !== undefined && (await hasOrdered(db, found.uid, instead))) return undefined;
   const shop: Sender = { ...config.shop, siteUrl: config.siteUrl };
-  return weekAgain({ orderId: last.id, day, same, taken: await takenText(db, day, last, now()), token: found.token }, shop);
+  return weekAgain({ orderId: last.id, day, same, taken, token: found.token }, shop);
 }
 
 /**
@@ -67,15 +72,24 @@ export async function stopWeekMails({ db }: Pick<Deps, 'db'>, token: string): Pr
 
 /** The latest order that was not cancelled; undefined where one is for that day already, or the latest is long ago. */
 async function lastOrder(db: Queryable, uid: string, day: string): Promise<OrderRow | undefined> {
-  const own = and(eq(orders.uid, uid), ne(orders.status, 'CANCELLED'));
-  const [last] = await db.select().from(orders).where(own).orderBy(desc(orders.createdAt)).limit(1);
+  const [last] = await db.select().from(orders).where(isOwn(uid)).orderBy(desc(orders.createdAt)).limit(1);
   if (!last || last.deliveryDate < addDays(day, -7 * WEEKS_AFTER_ORDER)) return undefined;
-  return (await db.$count(orders, and(own, eq(orders.deliveryDate, day)))) > 0 ? undefined : last;
+  return (await hasOrdered(db, uid, day)) ? undefined : last;
 }
 
-/** What to say if that week can't be ordered for. */
-async function takenText(db: Queryable, day: string, order: OrderRow, now: Date): Promise<string | undefined> {
+const isOwn = (uid: string) => and(eq(orders.uid, uid), ne(orders.status, 'CANCELLED'));
+
+async function hasOrdered(db: Queryable, uid: string, day: string): Promise<boolean> {
+  return (await db.$count(orders, and(isOwn(uid), eq(orders.deliveryDate, day)))) > 0;
+}
+
+/** If that week can't be ordered for: what to say, and the day that this offers instead. */
+async function readTaken(
+  db: Queryable, day: string, order: OrderRow, now: Date,
+): Promise<{ taken: string | undefined; instead: string | undefined }> {
   const closed = await closedDays(db, londonDay(now));
   const full = await fullDays(db, offeredDays(day, closed), now, boxesOf(order.lines));
-  return takenDayText(day, day, { closedDays: closed, fullDays: full });
+  const takenDays = { closedDays: closed, fullDays: full };
+  const taken = takenDayText(day, day, takenDays);
+  return { taken, instead: taken && otherDay(day, day, takenDays) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { makeAreaLink } from '../area-requests/area-request';
 import { outbox, profiles, refunds } from '../db/schema';
@@ -65,7 +65,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /** Undefined if what it is about is gone: an erased order has no receipt. */
-async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
+async function write(deps: Deps, job: MailJob & { id: string }): Promise<Mail | undefined> {
   const { db, config, identity, now } = deps;
   const shop: Sender = { ...config.shop, siteUrl: config.siteUrl };
   const { recipient } = job;
@@ -103,6 +103,20 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     const hasFailed = isUuid(id) && (await db.$count(refunds, and(eq(refunds.id, id), eq(refunds.status, 'failed')))) > 0;
     return hasFailed ? undefined : refundMade(payload, shop);
   };
+  /**
+   * Not if a later one tells of the day, which is that of the order by now (docs/decisions/136). A later one that was given up tells
+   * nothing, and neither does one that is left out itself.
+   */
+  const movedOf = async ({ id, payload: { orderId, reason } }: Extract<MailJob, { kind: 'date-moved' }> & { id: string }) => {
+    const later = await db.select({ reason: sql<typeof reason | null>`${outbox.payload}->>'reason'` }).from(outbox)
+      .where(and(
+        eq(outbox.kind, 'date-moved'), sql`${outbox.payload}->>'orderId' = ${orderId}`, gt(outbox.id, Number(id)), isNull(outbox.gaveUpAt),
+      ));
+    return withLink(orderId, (order, sender, link) => {
+      const isTold = later.some((move) => dateMoved(order, sender, link, move.reason ?? undefined));
+      return isTold ? undefined : dateMoved(order, sender, link, reason);
+    });
+  };
   const isOpen = async () => canOrder(await readShopState(db));
   switch (job.kind) {
     case 'verify-email': return verifyEmail(job.payload.firstName, await identity.verificationLink(job.recipient, `${config.siteUrl}/profile`), shop);
@@ -128,7 +142,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
       const open = await isOpen();
       return ofOrder(job.payload.orderId, (order) => paymentFailed(order, shop, open));
     }
-    case 'date-moved': return withLink(job.payload.orderId, (order, sender, link) => dateMoved(order, sender, link, job.payload.reason));
+    case 'date-moved': return movedOf(job);
     case 'order-cancelled': return ofOrder(job.payload.orderId, (order) => orderCancelled(order, shop, job.payload.refund));
     case 'arrives-tomorrow': return writeArrivesTomorrow(deps, { id: job.payload.orderId, recipient }, shop);
     case 'out-for-delivery': return ofOrder(job.payload.orderId, outForDelivery);
