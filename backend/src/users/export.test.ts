@@ -34,7 +34,7 @@ const DECIDED: Record<string, string | Record<string, string>> = {
   checkout_attempts: {
     [IN_FILE]: 'uid status email address lines amount delivery_date created_at expires_at',
     [NUMBER]: 'id cart_id idempotency_key session_id', [SECRET]: 'url', [WORKING]: 'takes_codes next_check_at checks',
-    'always pounds': 'currency', 'counted from its lines': 'boxes', 'a hash of what is in the file': 'fingerprint', 'their own number; of guests alone the network': 'holder',
+    'always pounds': 'currency', 'counted from its lines': 'boxes', 'a hash of what is in the file': 'fingerprint', 'their own number, or for as long as the payment is open the network, which the privacy policy names': 'holder',
   },
   quarantine: {
     [IN_FILE]: 'reason amount currency email paid_at answer_by created_at resolved_at',
