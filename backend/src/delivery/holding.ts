@@ -12,7 +12,7 @@ export const MOST_UNPAID_ORDERS = 2;
 export const MOST_BOXES_OF_NETWORK = MOST_OPEN_ATTEMPTS * MOST_BOXES_HELD;
 
 /** What the holder holds already, read under the week's lock. */
-export interface Held { openAttempts: number; openBoxes: number; unpaidOrders: number; unpaidBoxes: number }
+export type Held = Record<'openAttempts' | 'openBoxes' | 'unpaidOrders' | 'unpaidBoxes', number>;
 
 const NETWORK = 'network:';
 const BY_ACCOUNT = 'If you have an account with an earlier order that is paid, log in to order now.';
