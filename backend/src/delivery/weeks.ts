@@ -4,7 +4,7 @@ import { addDays, deliveryDate, nextOrderingText, offeredDays, openDeliveryDay, 
 import type { Database, Queryable, Transaction } from '../db/database';
 import { deliveryWeeks, shop } from '../db/schema';
 import { Failure } from '../http/failure';
-import { requireFairShare } from './holding';
+import { requireFairShare, type Held } from './holding';
 
 interface Week {
   /** The Monday on which it is delivered. */
@@ -91,7 +91,7 @@ export async function withRoom<T>(
   return db.transaction(async (tx) => {
     await lockWeek(tx, day, 'alone');
     const booked = await readBooked(tx, day, now, holder);
-    requireFairShare(boxes, booked);
+    requireFairShare(boxes, holder, booked);
     if (booked.boxes + boxes > capacity) throw await refusal(tx, 'week_full', { day, chosen }, boxes, now);
     return book(tx);
   });
@@ -137,16 +137,16 @@ export async function bookedBoxes(db: Queryable, day: string, now: Date): Promis
 }
 
 /** In one statement, from indexes alone (db/indexes.ts): a checkout waits for it. */
-async function readBooked(
-  db: Queryable, day: string, now: Date, holder: string,
-): Promise<{ boxes: number; openAttempts: number; unpaidOrders: number }> {
-  const { rows: [row] } = await db.execute<{ boxes: number; openAttempts: number; unpaidOrders: number }>(sql`
-    SELECT ${boxesBooked(sql`${day}::date`, now)} AS boxes,
-           (SELECT count(*) FROM checkout_attempts
-            WHERE holder = ${holder} AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz)::int AS "openAttempts",
-           (SELECT count(*) FROM orders JOIN checkout_attempts ON checkout_attempts.id = orders.attempt_id
-            WHERE orders.paid_at IS NULL AND orders.status <> 'CANCELLED' AND holder = ${holder})::int AS "unpaidOrders"`);
-  return row ?? { boxes: 0, openAttempts: 0, unpaidOrders: 0 };
+async function readBooked(db: Queryable, day: string, now: Date, holder: string): Promise<{ boxes: number } & Held> {
+  const { rows: [row] } = await db.execute<{ boxes: number } & Held>(sql`
+    SELECT ${boxesBooked(sql`${day}::date`, now)} AS boxes, opened.attempts AS "openAttempts", opened.boxes AS "openBoxes",
+           unpaid.orders AS "unpaidOrders", unpaid.boxes AS "unpaidBoxes"
+    FROM (SELECT count(*)::int AS attempts, coalesce(sum(boxes), 0)::int AS boxes FROM checkout_attempts
+          WHERE holder = ${holder} AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz) AS opened,
+         (SELECT count(*)::int AS orders, coalesce(sum(orders.boxes), 0)::int AS boxes
+          FROM orders JOIN checkout_attempts ON checkout_attempts.id = orders.attempt_id
+          WHERE orders.paid_at IS NULL AND orders.status <> 'CANCELLED' AND holder = ${holder}) AS unpaid`);
+  return row ?? { boxes: 0, openAttempts: 0, openBoxes: 0, unpaidOrders: 0, unpaidBoxes: 0 };
 }
 
 const boxesBooked = (day: SQL, now: Date): SQL => sql`(

@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from '../db/database';
 import { orderClaims, orders, outbox, profiles } from '../db/schema';
 import { Failure, noAccount } from '../http/failure';
 import type { Customer } from '../users/customer';
+import { isAbout } from '../mail/about-orders';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import type { OrderRow } from './find-orders';
@@ -61,11 +62,11 @@ async function lockClaimed(tx: Transaction, token: string, now: Date): Promise<O
   return order;
 }
 
-async function join(tx: Transaction, { id, orderId, email }: OrderRow, uid: string, ownEmail: string): Promise<void> {
+async function join(tx: Transaction, order: OrderRow, uid: string, ownEmail: string): Promise<void> {
+  const { id, orderId, email } = order;
   await tx.update(orders).set({ uid }).where(eq(orders.id, id));
   // Its mails go with it when the account is erased.
-  const namesIt = sql`(${outbox.payload}->>'orderId' = ${id} OR (lower(${outbox.recipient}) = lower(${email}) AND ${outbox.payload}->>'order' = ${orderId}))`;
-  await tx.update(outbox).set({ uid }).where(and(isNull(outbox.uid), namesIt));
+  await tx.update(outbox).set({ uid }).where(and(isNull(outbox.uid), isAbout([order])));
   const told = new Set([email, ownEmail || email].map((address) => address.toLowerCase()));
   for (const recipient of told) {
     await queueMail(tx, { key: `order-claimed:${id}:${hashOf(recipient)}`, kind: 'order-claimed', uid, recipient, payload: { orderId: id } });

@@ -1,6 +1,6 @@
 import { and, inArray, or, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
-import { attempts, orders, refunds } from '../db/schema';
+import { attempts, orders, quarantine, refunds } from '../db/schema';
 import { keepAccounting } from '../payments/accounting';
 import { NOBODY } from '../payments/checkout-attempt';
 import { eraseOperatorNotes } from '../payments/erase-operator-notes';
@@ -21,11 +21,18 @@ export async function lockOrders(tx: Transaction, which: SQL): Promise<string[]>
   return locked.map(({ id }) => id);
 }
 
-/** Locked orders, what their checkouts hold of the person, and what operators wrote about them; of paid ones the accounting line stays. */
-export async function deleteOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
+/**
+ * Locked orders, what their checkouts hold of the person, and what operators wrote about them; of paid ones the accounting line stays.
+ * @returns what it deleted
+ */
+export async function deleteOrders(tx: Transaction, ids: readonly string[]): Promise<(typeof orders.$inferSelect)[]> {
   const deleted = await tx.delete(orders).where(inArray(orders.id, [...ids])).returning();
   await keepAccounting(tx, deleted);
-  await tx.update(refunds).set({ note: null }).where(inArray(refunds.sessionId, deleted.map(({ sessionId }) => sessionId)));
+  const sessions = deleted.map(({ sessionId }) => sessionId);
+  await tx.update(refunds).set({ note: null }).where(inArray(refunds.sessionId, sessions));
+  // Only on a restored backup: while a payment is held its order is open.
+  await tx.update(quarantine).set({ email: null }).where(inArray(quarantine.sessionId, sessions));
   await eraseOperatorNotes(tx, deleted.flatMap(({ orderId, sessionId }) => [orderId, sessionId]));
   await tx.update(attempts).set(NOBODY).where(inArray(attempts.id, deleted.map(({ attemptId }) => attemptId)));
+  return deleted;
 }

@@ -38,12 +38,13 @@ export async function createCheckout(
   const cart = priceCart(request.items, sold);
   const buyer = await buyerOf(deps, request, customer);
   const placedAt = deps.now();
+  const holder = await holderOf(db, buyer.uid, network);
   const { day: arrives, chosen } = await choiceOf(db, request.deliveryDate, placedAt);
   const fingerprint = fingerprintOf({ lines: cart.lines, buyer, arrives });
 
   try {
     return await negotiate(deps, fingerprint, chosen, {
-      cartId: request.cartId, fingerprint, uid: buyer.uid, holder: holderOf(buyer.uid, network), email: buyer.email, address: buyer.address,
+      cartId: request.cartId, fingerprint, uid: buyer.uid, holder, email: buyer.email, address: buyer.address,
       lines: cart.lines, amount: cart.amount,
       currency: 'gbp', deliveryDate: arrives, createdAt: placedAt,
       expiresAt: expiryOf(placedAt), nextCheckAt: new Date(placedAt.getTime() + FIRST_CHECK_MS),

@@ -189,6 +189,31 @@ it('erases with a guest what an operator wrote about their payment that was held
   expect(await countRows(shop, 'quarantine', `session_id = '${sessions[0]}' AND resolution = 'closed' AND email IS NULL`)).toBe(1);
 });
 
+it('erases with a guest’s order what was mailed about it to another address, while its payment was held back', async () => {
+  const [typed, right] = ['mistyped.planted@example.org', 'right.planted@example.org'];
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, guestAt('E8 1EH', { email: typed }));
+  await shop.status(sessionId);
+  await fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '1 Example Street', email: right }, 'ops:test');
+  const [kept] = await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.sessionId, sessionId)).returning();
+  if (!kept) throw new Error('There is no order.');
+  const mails = await shop.db.select().from(outbox).where(sql`${outbox.recipient} IN (${typed}, ${right})`);
+  expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['payment-held', typed], ['order-received', right]]);
+  expect(await ops('erase', '--email', right)).toMatchObject({ code: 0, out: 'Erased, with 1 order.' });
+  expect(await rowsWith(shop, [typed, right])).toEqual([]);
+  // What the operator was mailed names nobody.
+  expect(await countRows(shop, 'outbox', `key = 'quarantined:${sessionId}'`)).toBe(1);
+
+  // A backup of before, in which the payment is open once more.
+  files.set('erasures.json', (await ops('erasures', 'export')).out);
+  await deleteErasures();
+  await shop.db.insert(orders).values(kept);
+  await shop.db.insert(outbox).values(mails);
+  await shop.db.update(quarantine).set({ email: typed, reason: 'paid_after_cancelled', resolvedAt: null }).where(eq(quarantine.sessionId, sessionId));
+  expect(await ops('erasures', 'replay', 'erasures.json')).toMatchObject({ code: 0 });
+  expect(await rowsWith(shop, [typed, right])).toEqual([]);
+});
+
 it('erases a guest’s payment that a backup brings back as held, and leaves it to be given back', async () => {
   const email = 'brought.back@example.org';
   const { session: { sessionId } } = await shop.checkout({ deliveryNote: 'Gate of Backlast' });
@@ -250,9 +275,12 @@ it('leaves an order alone that is born while it runs, and that order’s mail', 
       id, orderId: 'FDK-BORNLATE', sessionId: 'cs_born_late', email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [], amount: 100, currency: 'gbp',
       address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
     });
-    await tx.insert(outbox).values({ key: `order-received:${id}`, kind: 'order-received', recipient: email, payload: {} });
+    await tx.insert(outbox).values([
+      { key: `order-received:${id}`, kind: 'order-received', recipient: email, payload: {} },
+      { key: 'payment-held:cs_born_late', kind: 'payment-held', recipient: email, payload: {} },
+    ]);
   });
   expect(await erasing).toMatchObject({ code: 0, out: 'Erased, with 1 order.' });
   expect(await countRows(shop, 'orders', `lower(email) = '${email}'`)).toBe(1);
-  expect(await countRows(shop, 'outbox', `recipient = '${email}'`)).toBe(1);
+  expect(await countRows(shop, 'outbox', `recipient = '${email}'`)).toBe(2);
 });

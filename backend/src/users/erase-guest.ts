@@ -6,6 +6,7 @@ import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
 import { attempts, audit, orders, outbox, quarantine } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
+import { MAILED, isAbout } from '../mail/about-orders';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { writeAudit } from '../ops/audit';
 import { NOBODY } from '../payments/checkout-attempt';
@@ -14,8 +15,6 @@ import { noteErasure, type Erasure } from './erasures';
 
 const PREFIX = 'guest:';
 const ERASED = 'guest-erased';
-/** Which order, or which session of a held payment, a mail is about. */
-export const MAILED = sql`split_part(${outbox.key}, ':', 2)`;
 const derive = promisify(scrypt) as (text: string, salt: string, bytes: number) => Promise<Buffer>;
 
 /**
@@ -46,17 +45,18 @@ export async function eraseGuest({ db }: Deps, email: string, actor: string): Pr
 }
 
 /**
- * An order that is made meanwhile is not among `theirs`: it stays, with its mails.
+ * An order that is made meanwhile is not among `theirs`: it stays, with its mails. Those of an order that goes do so whatever address
+ * they went to: an operator may have been told another one while its payment was held back.
  * @param until of an erasure that is replayed: mails of later stay, unless they are of an order that goes
  * @returns how many mails it deleted
  */
 async function eraseGuestRows(tx: Transaction, email: string, theirs: readonly string[], until?: Date): Promise<number> {
-  await deleteOrders(tx, theirs);
-  const newer = sql`SELECT ${orders.id}::text FROM ${orders} WHERE ${ofGuest(email)}`;
-  const mails = await tx.delete(outbox).where(and(
-    isNull(outbox.uid), sql`lower(${outbox.recipient}) = lower(${email.trim()})`, sql`${MAILED} NOT IN (${newer})`,
-    until && or(lte(outbox.createdAt, until), inArray(MAILED, [...theirs])),
-  )).returning({ key: outbox.key });
+  const gone = await deleteOrders(tx, theirs);
+  const newer = sql`SELECT unnest(ARRAY[${orders.id}::text, ${orders.sessionId}]) FROM ${orders} WHERE ${ofGuest(email)}`;
+  const toTheAddress = and(
+    sql`lower(${outbox.recipient}) = lower(${email.trim()})`, sql`${MAILED} NOT IN (${newer})`, until && lte(outbox.createdAt, until),
+  );
+  const mails = await tx.delete(outbox).where(and(isNull(outbox.uid), or(toTheAddress, isAbout(gone)))).returning({ key: outbox.key });
   await eraseSettledPayments(tx, mails.map(({ key }) => key.split(':')[1] ?? ''));
   return mails.length;
 }

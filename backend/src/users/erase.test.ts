@@ -3,8 +3,11 @@ import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/p
 import { cartItem, countRows, rowsWith } from '../../testing/shop';
 import { accounting, areaRequests, attempts, audit, erasures, orderHolds, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
 import { queueMail } from '../mail/outbox';
+import { resendMail } from '../mail/resend';
 import { cancelForOperator } from '../orders/cancel-for-operator';
+import { claimOrder, makeClaim } from '../orders/claim-order';
 import { releaseOrder } from '../orders/order-holds';
+import { fulfilQuarantined } from '../payments/fulfil-quarantined';
 import { closeRefunds, refundPart } from '../payments/refund-by-operator';
 import { closeQuarantined } from '../payments/settle-quarantine';
 import { takeMissedEvents } from '../workers/missed-events';
@@ -117,6 +120,49 @@ it('has nothing left to do where another process has erased the account meanwhil
   expect(await eraseNext(shop.deps)).toBe(true);
   removal.mockRestore();
   expect(await countRows(shop, 'erasures', `uid = '${uid}'`)).toBe(0);
+});
+
+/** A guest's bank payment that was held back and became an order, which a customer with another email claimed. */
+async function claimedFromHeld(uid: string, email: string) {
+  shop.clock.offset = 0;
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, { ...guestAt('E8 1EH', { email }), method: 'bank', bankAnswer: 'waits' });
+  await shop.status(sessionId);
+  await shop.sandbox.control(`sessions/${sessionId}/settle`);
+  await shop.status(sessionId);
+  const [held] = await shop.db.select().from(outbox).where(eq(outbox.key, `payment-held:${sessionId}`));
+  await resendMail(shop.deps, held?.id ?? 0, 'ops:test');
+  await fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '1 Example Street' }, 'ops:test');
+  const { id } = await shop.orderOf(sessionId);
+  await shop.customer(uid);
+  await claimOrder(shop.deps, { uid }, { token: await makeClaim(shop.db, id, new Date()), postCode: 'E4 6EY' });
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.id, id));
+  return { id, sessionId };
+}
+
+it.each(['claimed now', 'claimed before such mails joined the account'])('erases with an account all that was mailed about an order, also while its payment was held back: %s', async (when) => {
+  const [uid, email] = [`claimer-${when.length}`, `held${when.length}.guest@example.org`];
+  const { sessionId } = await claimedFromHeld(uid, email);
+  const ofHeld = like(outbox.key, `payment-held:${sessionId}%`);
+  expect(await shop.db.select({ key: outbox.key, uid: outbox.uid }).from(outbox).where(ofHeld).orderBy(outbox.id)).toEqual([
+    { key: `payment-held:${sessionId}:processing`, uid }, { key: `payment-held:${sessionId}`, uid },
+    { key: expect.stringMatching(`^payment-held:${sessionId}:again:`), uid },
+  ]);
+  // The operator's is not the customer's.
+  expect(await countRows(shop, 'outbox', `kind = 'quarantined' AND uid = '${uid}'`)).toBe(0);
+  if (when !== 'claimed now') await shop.db.update(outbox).set({ uid: null }).where(ofHeld);
+  await shop.db.update(profiles).set({ deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, uid));
+  expect(await eraseNext(shop.deps)).toBe(true);
+  expect(await rowsWith(shop, [email])).toEqual([]);
+  expect(await countRows(shop, 'outbox', `key LIKE 'quarantined:${sessionId}%'`)).toBe(1);
+});
+
+it('on a restored backup takes the email off the payment of a claimed order, where it is held once more', async () => {
+  const [uid, email] = ['claimer-restored', 'restored.guest@example.org'];
+  const { sessionId } = await claimedFromHeld(uid, email);
+  await shop.db.update(quarantine).set({ email, reason: 'paid_after_cancelled', resolvedAt: null }).where(eq(quarantine.sessionId, sessionId));
+  expect(await replayErasures(shop.deps, [{ uid, erasedAt: new Date() }], 'ops:test')).toEqual([uid]);
+  expect(await rowsWith(shop, [email])).toEqual([]);
 });
 
 const ordersOf = (uid: string) => shop.db.select({ status: orders.status }).from(orders).where(eq(orders.uid, uid));

@@ -4,11 +4,12 @@ import type { Deps } from '../deps';
 import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
 import { attempts, orders, outbox, profiles, quarantine } from '../db/schema';
+import { MAILED, isAbout } from '../mail/about-orders';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
 import { eraseOperatorNotes } from '../payments/erase-operator-notes';
 import { hasOpenMoney } from '../payments/open-money';
-import { MAILED, notOver } from './erase-guest';
+import { notOver } from './erase-guest';
 import { noteErasure } from './erasures';
 
 /**
@@ -79,7 +80,7 @@ interface Person { uid: string; email: string; isEmailVerified: boolean }
  * @param replayed when they were erased: what came to the verified address after that, to no account, stays. (A uid never comes back.)
  */
 export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }: Person, replayed?: Date): Promise<void> {
-  await deleteOrders(tx, await lockOrders(tx, eq(orders.uid, uid)));
+  const gone = await deleteOrders(tx, await lockOrders(tx, eq(orders.uid, uid)));
   // Only on a restored backup one may still be open. A guest's case with the same address is answered first: closing it drops the address.
   await tx.update(quarantine).set({ email: null })
     .where(inArray(quarantine.attemptId, tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid))));
@@ -89,7 +90,7 @@ export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }
   const toTheAddress = and(
     sql`lower(${outbox.recipient}) = lower(${email}) AND ${MAILED} NOT IN (${notOver(tx, email)})`, replayed && lte(outbox.createdAt, replayed),
   );
-  await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), toTheAddress) : eq(outbox.uid, uid));
+  await tx.delete(outbox).where(or(eq(outbox.uid, uid), isAbout(gone), isEmailVerified ? toTheAddress : undefined));
   if (isEmailVerified) await eraseArea(tx, email, replayed);
   await tx.delete(profiles).where(eq(profiles.uid, uid));
   await noteErasure(tx, { uid, ...(replayed && { erasedAt: replayed }) });

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { OrderLine } from 'shared-api';
 import { planMenu } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
-import { areaRequests, attempts, outbox, profiles, quarantine, refunds, reminderDevices } from '../db/schema';
+import { areaRequests, attempts, orders, outbox, profiles, quarantine, refunds, reminderDevices } from '../db/schema';
 
 let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });
@@ -34,7 +34,7 @@ const DECIDED: Record<string, string | Record<string, string>> = {
   checkout_attempts: {
     [IN_FILE]: 'uid status email address lines amount delivery_date created_at expires_at',
     [NUMBER]: 'id cart_id idempotency_key session_id', [SECRET]: 'url', [WORKING]: 'takes_codes next_check_at checks',
-    'always pounds': 'currency', 'counted from its lines': 'boxes', 'a hash of what is in the file': 'fingerprint', 'their own number; of guests alone the network': 'holder',
+    'always pounds': 'currency', 'counted from its lines': 'boxes', 'a hash of what is in the file': 'fingerprint', 'their own number, or for as long as the payment is open the network, which the privacy policy names': 'holder',
   },
   quarantine: {
     [IN_FILE]: 'reason amount currency email paid_at answer_by created_at resolved_at',
@@ -191,6 +191,21 @@ it('names each refund with the payment that it is of', async () => {
   await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: 'cs_nora_other', amount: 900, currency: 'gbp', reason: 'quarantine', status: 'succeeded' });
   const { heldPayments } = (await shop.call('GET /user/export', { token })).data as { heldPayments: { refunds: { amountInCents: number }[] }[] };
   expect(heldPayments.map((one) => one.refunds.map(({ amountInCents }) => amountInCents))).toEqual([[expect.any(Number)], [900]]);
+});
+
+it('has the payment of a guest’s order that was claimed, from when it was held back, and what was mailed about it', async () => {
+  const token = await plant('ivy');
+  const [attemptId, sessionId] = [crypto.randomUUID(), 'cs_claimed'];
+  const id = await insertOrder(shop.db, { orderId: 'FDK-CLAIMED1', attemptId, sessionId, email: 'guest.of.before@example.org', amount: 4200 });
+  await shop.db.update(orders).set({ uid: 'ivy' }).where(eq(orders.id, id));
+  await shop.db.insert(quarantine).values({ sessionId, attemptId, reason: 'post_code_not_delivered', amount: 4200, currency: 'gbp', resolvedAt: new Date(), resolution: 'fulfilled' });
+  await shop.db.insert(outbox).values([
+    { key: `payment-held:${sessionId}`, kind: 'payment-held', recipient: 'guest.of.before@example.org', payload: {} },
+    { key: `quarantined:${sessionId}`, kind: 'quarantined', recipient: 'operator@shop.example', payload: {} },
+  ]);
+  const { heldPayments, mails } = (await shop.call('GET /user/export', { token })).data as { heldPayments: { reason: string }[]; mails: { kind: string }[] };
+  expect(heldPayments.map(({ reason }) => reason).sort()).toEqual(['ivy-reason', 'post_code_not_delivered']);
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['ivy-kind', 'ivy-kind-of-nobody', 'payment-held']);
 });
 
 it('says little of who has just come', async () => {

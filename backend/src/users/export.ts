@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { RouteData } from 'shared-api/routes';
 import type { Queryable } from '../db/database';
 import { areaRequests, attempts, orders, outbox, quarantine } from '../db/schema';
+import { isAbout } from '../mail/about-orders';
 import { asRefund, refundsOf } from '../orders/order-refunds';
 import { allOrders } from '../orders/order-store';
 import { listDevices } from '../reminders/devices';
@@ -58,7 +59,10 @@ async function checkoutsOf(db: Queryable, uid: string): Promise<DataExport['chec
 
 async function heldPaymentsOf(db: Queryable, uid: string): Promise<DataExport['heldPayments']> {
   const own = db.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid));
-  const held = await db.select().from(quarantine).where(inArray(quarantine.attemptId, own)).orderBy(asc(quarantine.createdAt));
+  // An order that was claimed: its checkout stays a guest's.
+  const ordered = db.select({ id: orders.attemptId }).from(orders).where(eq(orders.uid, uid));
+  const held = await db.select().from(quarantine)
+    .where(or(inArray(quarantine.attemptId, own), inArray(quarantine.attemptId, ordered))).orderBy(asc(quarantine.createdAt));
   const back = await refundsOf(db, held);
   return held.map(({ sessionId, amount, currency, reason, createdAt, paidAt, answerBy, email, resolvedAt }) => ({
     amountInCents: amount, currency, reason, timeCreated: createdAt.toISOString(),
@@ -69,11 +73,16 @@ async function heldPaymentsOf(db: Queryable, uid: string): Promise<DataExport['h
   }));
 }
 
-/** Whose address is verified has also what was mailed to it without an account: what an erasure of the account deletes as well. */
+/**
+ * What an erasure of the account deletes: also what was mailed about an order that was a guest's then, and, to whose address is verified,
+ * what was mailed there without an account.
+ */
 async function mailsOf(db: Queryable, { uid, email, isEmailVerified }: ProfileRow): Promise<DataExport['mails']> {
-  const own = eq(outbox.uid, uid);
+  const { id, orderId, sessionId } = orders;
+  const ordered = await db.select({ id, orderId, sessionId }).from(orders).where(eq(orders.uid, uid));
+  const toTheAddress = isEmailVerified ? sql`lower(${outbox.recipient}) = lower(${email})` : undefined;
   const rows = await db.select().from(outbox)
-    .where(isEmailVerified ? or(own, sql`lower(${outbox.recipient}) = lower(${email})`) : own).orderBy(asc(outbox.createdAt), asc(outbox.id));
+    .where(or(eq(outbox.uid, uid), isAbout(ordered), toTheAddress)).orderBy(asc(outbox.createdAt), asc(outbox.id));
   return rows.map(({ kind, recipient, createdAt, sentAt, gaveUpAt }) => ({
     kind, to: recipient, timeQueued: createdAt.toISOString(),
     ...(sentAt && { timeDone: sentAt.toISOString() }), ...(gaveUpAt && { timeGivenUp: gaveUpAt.toISOString() }),

@@ -19,7 +19,7 @@ export const attempts = pgTable('checkout_attempts', {
   address: jsonb('address').$type<DeliveryAddress>().notNull(),
   lines: jsonb('lines').$type<OrderLine[]>().notNull(),
   boxes: integer('boxes').notNull().generatedAlwaysAs(sql`boxes_of(lines)`),
-  /** Who holds boxes without paying: an account, or a guest's network. Emptied soon after the attempt has ended. */
+  /** Who holds boxes without paying: an account that has paid before, or a network. Emptied soon after the attempt has ended. */
   holder: text('holder'),
   amount: integer('amount').notNull(),
   /** Its payment page asks for a promotion code. Stored, since a retry must ask the provider for the very same. */
