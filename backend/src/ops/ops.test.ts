@@ -11,6 +11,7 @@ import { openDatabase } from '../db/database';
 import { audit, disputes, erasures, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
 import { sendNextMail } from '../workers/send-mail';
 import { commands } from './commands';
+import { writeNamedFile } from './named-file';
 import { run } from './run';
 
 let shop: PayingShop;
@@ -20,7 +21,7 @@ afterAll(() => shop.close());
 
 async function ops(line: string) {
   const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  const tools = { deps: shop.deps, actor: 'ops:test', readText: async (file: string) => files.get(file) ?? '' };
+  const tools = { deps: shop.deps, actor: 'ops:test', readText: async (file: string) => files.get(file) ?? '', writeText: writeNamedFile };
   const outcome = await run(words, async () => ({ tools, close: async () => undefined }));
   return { ...outcome, json: words.includes('--json') && outcome.out ? (JSON.parse(outcome.out) as Record<string, unknown>) : {} };
 }
@@ -239,6 +240,18 @@ describe('the ops tool', () => {
     expect((await readdir(folder)).sort()).toEqual(['erasures.json', 'here.json']);
     await rm(folder, { recursive: true });
     await shop.db.delete(erasures);
+  });
+
+  it('writes the menu whole into a file, which the import takes as it is', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'menu-'));
+    const file = path.join(folder, 'menu.json');
+    expect(await ops(`menu export --to ${file}`)).toMatchObject({ code: 0, out: `The menu is in ${file}.` });
+    expect((await ops(`menu export --json --to ${file}`)).json).toEqual({ file });
+    const written = await readFile(file, 'utf8');
+    expect((await ops('menu export')).out).toBe(written);
+    files.set('menu.json', written);
+    expect((await ops('menu import menu.json --dry-run')).out).toContain('It would change nothing.');
+    await rm(folder, { recursive: true });
   });
 
   it('settles a quarantined payment by giving it back, once', async () => {

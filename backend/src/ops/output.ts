@@ -21,4 +21,5 @@ export function facts(rows: readonly (readonly [string, Cell])[]): string {
 
 export const money = formatPriceIn;
 export const when = (at: Date | null | undefined): string | undefined => (at ? formatDate(at.toISOString()) : undefined);
+export const menuWritten = (file: string): string => `The menu is in ${file}.`;
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
