@@ -3,7 +3,7 @@ import { checkPostCode, formatPostCode } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { WORDS_OF_NAME } from '../db/indexes';
 import { orders } from '../db/schema';
-import type { OrderRow } from './find-orders';
+import { ORDER_NUMBER, type OrderRow } from './find-orders';
 
 /** What was typed, by its look. */
 type LookUpKind = 'number' | 'email' | 'post-code' | 'name';
