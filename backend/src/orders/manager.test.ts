@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { addDays } from 'shared-rules';
+import { addDays, londonDay } from 'shared-rules';
 import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { WORDS_OF_NAME } from '../db/indexes';
@@ -10,6 +10,7 @@ import { fulfilQuarantined } from '../payments/fulfil-quarantined';
 import { retryRefunds } from '../payments/refund-by-operator';
 import { sendNextMail } from '../workers/send-mail';
 import { mailsOf } from './order-history';
+import { comingDays } from './round-days';
 
 let shop: PayingShop;
 let boss: string;
@@ -142,6 +143,9 @@ describe('one order', () => {
     await setCapacity(shop.deps, next, await bookedBoxes(shop.db, next, new Date()), 'test');
     expect(await move(next)).toMatchObject({ status: 409, error: { code: 'week_full' } });
     for (const day of [addDays(next, 1), '2020-01-06', '2026-99-99']) expect(await move(day)).toMatchObject({ status: 422, error: { field: 'day' } });
+    const last = comingDays(addDays(londonDay(new Date()), 1)).at(-1) ?? '';
+    expect((await shown(order)).days).toContain(last);
+    expect(await move(addDays(last, 7))).toMatchObject({ status: 422, error: { code: 'too_far', message: `${addDays(last, 7)} is too far ahead: the last Monday to choose is ${last}.`, field: 'day' } });
     const answers = await Promise.all([move(after), move(after)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await shown(order)).toMatchObject({ deliveryDate: after });
