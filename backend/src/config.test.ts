@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import fastify from 'fastify';
 import { readConfig } from './config';
 import { SHOP } from '../testing/shop';
 
@@ -25,6 +26,16 @@ describe('configuration', () => {
     expect(readConfig({ ...local, SHOP_ENVIRONMENT: 'preview' }, SHOP).environment).toBe('preview');
   });
 
+  it.each(['loopback', 'loopback, 172.30.0.0/24', 'linklocal,uniquelocal', '10.0.0.1', '10.0.0.0/255.255.255.0', '::1', 'fd00::/8', '::ffff:10.0.0.1'])('trusts the proxies %s as the server reads them', async (trusted) => {
+    expect(readConfig({ ...local, TRUSTED_PROXIES: trusted }, SHOP).trustedProxies).toBe(trusted);
+    await fastify({ trustProxy: trusted }).close();
+  });
+
+  it('takes both ways in which PostgreSQL is written, and each level', () => {
+    for (const url of ['postgres://x', 'postgresql://user:p%40ss@[::1]:5432/shop?sslmode=require', 'postgresql:///shop?host=/run/postgresql']) expect(readConfig({ ...local, DATABASE_URL: url }, SHOP).migrationUrl).toBe(url);
+    for (const level of ['debug', 'silent']) expect(readConfig({ ...local, LOG_LEVEL: level }, SHOP).logLevel).toBe(level);
+  });
+
   it('stops at once on a machine of its own, and elsewhere only when a proxy had time to see that it is not ready', () => {
     expect([local, production, { ...local, STOP_DELAY_SECONDS: '9' }].map((env) => readConfig(env, SHOP).stopDelayMs)).toEqual([0, 5_000, 9_000]);
   });
@@ -32,6 +43,15 @@ describe('configuration', () => {
   it.each([
     ['no environment', local, { SHOP_ENVIRONMENT: undefined }, 'SHOP_ENVIRONMENT must be local, preview or production.'],
     ['no database', local, { DATABASE_URL: '' }, 'DATABASE_URL is missing: the PostgreSQL to use.'],
+    ['a database that is none', local, { DATABASE_URL: 'foo' }, 'DATABASE_URL is no PostgreSQL: write it like postgres://user:password@host:5432/shop.'],
+    ['a database by another protocol', local, { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is no PostgreSQL'],
+    ['a database at a port that is none', local, { DATABASE_URL: 'postgres://x:99999/shop' }, 'DATABASE_URL is no PostgreSQL'],
+    ['a database for migrations that is none', local, { DATABASE_MIGRATION_URL: 'bar' }, 'DATABASE_MIGRATION_URL is no PostgreSQL: write it like postgres://user:password@host:5432/shop.'],
+    ['a proxy by its name', local, { TRUSTED_PROXIES: 'proxy.internal' }, 'TRUSTED_PROXIES: ‘proxy.internal’ is no address: write them like loopback, 10.0.0.1, 10.0.0.0/24.'],
+    ['a network of proxies that is none', local, { TRUSTED_PROXIES: 'loopback, 10.0.0.1/99' }, 'TRUSTED_PROXIES: ‘10.0.0.1/99’ is no address'],
+    ['every proxy', local, { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: ‘0.0.0.0/0’ is no address'],
+    ['a proxy too few', local, { TRUSTED_PROXIES: '10.0.0.1,' }, 'TRUSTED_PROXIES: ‘’ is no address'],
+    ['a level that is none', local, { LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
     ['no webhook secret', local, { STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET is missing: what webhooks are signed with.'],
     ['something else as webhook secret', local, { STRIPE_WEBHOOK_SECRET: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET must start with whsec_; copy the endpoint’s signing secret.'],
     ['a live key with a test webhook secret', production, { STRIPE_WEBHOOK_SECRET: 'whsec_test_x' }, 'STRIPE_SECRET_KEY is a live key but STRIPE_WEBHOOK_SECRET is a test one; use the live endpoint’s secret.'],

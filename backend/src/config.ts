@@ -1,3 +1,5 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { levels } from 'pino';
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 import { publicKeyOf } from './reminders/push-key';
 import { parseServiceAccount, type ServiceAccount } from './service-account';
@@ -64,12 +66,13 @@ type Variables = Record<string, string | undefined>;
 export function readConfig(env: Variables, shop: ShopDetails): Config {
   const environment = readEnvironment(env.SHOP_ENVIRONMENT);
   const siteUrl = readUrl(env, 'SITE_URL').replace(/\/+$/, '');
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
   const config: Config = {
     environment,
     host: env.HOST || '127.0.0.1',
     port: readPort(env.PORT),
-    databaseUrl: need(env, 'DATABASE_URL', 'the PostgreSQL to use'),
-    migrationUrl: env.DATABASE_MIGRATION_URL || need(env, 'DATABASE_URL', 'the PostgreSQL to use'),
+    databaseUrl,
+    migrationUrl: env.DATABASE_MIGRATION_URL ? readDatabaseUrl(env, 'DATABASE_MIGRATION_URL') : databaseUrl,
     siteUrl,
     stripe: {
       secretKey: need(env, 'STRIPE_SECRET_KEY', 'the payment provider’s secret key'),
@@ -91,9 +94,9 @@ export function readConfig(env: Variables, shop: ShopDetails): Config {
     },
     push: { key: readPushKey(env.PUSH_KEY), serviceUrl: env.PUSH_SERVICE_URL?.replace(/\/+$/, '') || undefined },
     shop,
-    trustedProxies: env.TRUSTED_PROXIES || 'loopback',
+    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     rateLimit: readLimit(env.RATE_LIMIT, environment),
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: readLogLevel(env.LOG_LEVEL),
     stopDelayMs: readStopDelay(env.STOP_DELAY_SECONDS, environment),
   };
   refuseContradictions(config, env);
@@ -143,6 +146,12 @@ function readUrl(env: Variables, name: string): string {
   return value;
 }
 
+function readDatabaseUrl(env: Variables, name: string): string {
+  const value = need(env, name, 'the PostgreSQL to use');
+  if (!/^postgres(?:ql)?:\/\//i.test(value) || !URL.canParse(value)) throw new ConfigError(`${name} is no PostgreSQL: write it like postgres://user:password@host:5432/shop.`);
+  return value;
+}
+
 /** Without its protocol, 'smtp.example:587', it would be read as a protocol, and mails would go to this machine. */
 function readSmtpUrl(env: Variables): string {
   const value = need(env, 'SMTP_URL', 'the mail server');
@@ -182,6 +191,32 @@ function readPushKey(value: string | undefined): string | undefined {
     throw new ConfigError('PUSH_KEY is not a private key of web push: make one with npx web-push generate-vapid-keys.');
   }
 }
+
+/** As Fastify reads them, which refuses another without naming the variable. */
+function readTrustedProxies(value: string | undefined): string {
+  const proxies = value || 'loopback';
+  const wrong = proxies.split(',').map((proxy) => proxy.trim()).find((proxy) => !NAMED_NETWORKS.includes(proxy) && !isNetwork(proxy));
+  if (wrong !== undefined) throw new ConfigError(`TRUSTED_PROXIES: ‘${wrong}’ is no address: write them like loopback, 10.0.0.1, 10.0.0.0/24.`);
+  return proxies;
+}
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address; with the length of a prefix or a netmask, a network. */
+function isNetwork(text: string): boolean {
+  const [address = '', range, ...rest] = text.split('/');
+  const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : undefined;
+  if (longest === undefined || rest.length) return false;
+  return range === undefined || (isIPv4(address) && isIPv4(range)) || (/^\d{1,3}$/.test(range) && Number(range) >= 1 && Number(range) <= longest);
+}
+
+function readLogLevel(value: string | undefined): string {
+  const level = value || 'info';
+  if (!LOG_LEVELS.includes(level)) throw new ConfigError(`LOG_LEVEL must be ${LOG_LEVELS.slice(0, -1).join(', ')} or silent.`);
+  return level;
+}
+
+const LOG_LEVELS = [...Object.keys(levels.values), 'silent'];
 
 function readStopDelay(value: string | undefined, environment: Environment): number {
   const delay = parseStopDelay(value, environment);

@@ -4,7 +4,7 @@ import { startTracing } from 'shared-api/server/tracing';
 import { buildApp } from './app';
 import { ConfigError } from './config';
 import { createDeps } from './create-deps';
-import { migrateDatabase } from './db/migrate';
+import { migrateConfigured } from './db/migrate-configured';
 import { describeError } from './http/error-handler';
 import { createLog } from './http/log';
 import { readConfigOf } from './shop-details';
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const stopTracing = await startTracing({ service: 'backend', modules: { pg, 'pg-pool': Object.getPrototypeOf(pg.Pool) } });
   const config = await readConfigOf(process.env);
   const log = createLog(config.logLevel);
-  await migrateDatabase(config.migrationUrl);
+  await migrateConfigured(config);
   const deps = createDeps(config, log);
   const stopping = new AbortController();
   const app = await buildApp(deps, stopping.signal);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createDeps } from './create-deps';
-import { migrateDatabase } from './db/migrate';
+import { migrateConfigured } from './db/migrate-configured';
 import { describeError } from './http/error-handler';
 import { createLog } from './http/log';
 import { MenuProblem, importMenu, parseMenu } from './menu/import-menu';
@@ -15,7 +15,7 @@ const MENU = fileURLToPath(new URL('../seed/menu.json', import.meta.url));
 /** Makes a shop that one can try: menu, switches, demo customer. Run at each local start; running it again changes nothing. */
 async function main(): Promise<void> {
   const config = await readConfigOf(process.env);
-  await migrateDatabase(config.migrationUrl);
+  await migrateConfigured(config);
   const deps = createDeps(config, createLog('silent'));
   try {
     const changed = await importMenu(deps.db, parseMenu(JSON.parse(await readFile(MENU, 'utf8'))), 'seed');

@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 const MAILS: Readonly<Record<string, string>> = {
   'order-received': 'Receipt', 'payment-received': 'Payment received', 'payment-failed': 'Payment failed', 'arrives-tomorrow': 'Arrives tomorrow', 'out-for-delivery': 'Out for delivery', 'date-moved': 'Another delivery day',
-  'order-cancelled': 'Cancelled', 'order-claimed': 'Added to an account', 'address-changed': 'Address changed', 'meals-changed': 'Meals corrected', 'refund-made': 'Money back', 'same-week': 'Same week again?',
+  'order-cancelled': 'Cancelled', 'order-claimed': 'Added to an account', 'address-changed': 'Address changed', 'meals-changed': 'Meals corrected', 'refund-made': 'Money back', 'payment-held': 'Payment held', 'held-payment-failed': 'Held payment failed', 'same-week': 'Same week again?',
 };
 
 /** Marks around what somebody typed: written from right to left it would move the words and numbers beside it. As `<bdi>` in a page. */

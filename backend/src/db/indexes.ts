@@ -20,6 +20,7 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   { name: 'orders_of_email', on: 'orders (lower(email))' },
   { name: 'orders_corrected', on: 'orders (delivery_date) WHERE changed_meals IS NOT NULL' },
   { name: 'outbox_of_order', on: "outbox ((payload->>'orderId'))" },
+  { name: 'outbox_about', on: "outbox (split_part(key, ':', 2))" },
   { name: 'outbox_of_address', on: 'outbox (lower(recipient))' },
   { name: 'outbox_of_customer', on: 'outbox (uid) WHERE uid IS NOT NULL' },
   { name: 'attempts_of_customer', on: 'checkout_attempts (uid) WHERE uid IS NOT NULL' },

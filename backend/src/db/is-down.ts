@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 // 08: connection; 57P: shutting down or starting; 57014: statement time-out; 53: out of resources; 55P03: lock time-out.
 const SQL_STATES = /^(?:08...|57P..|57014|53...|55P03|40001|40P01)$/;
@@ -16,7 +18,7 @@ export const isOrphan = (error: unknown, constraint: string): boolean =>
   causesOf(error).some((cause) => cause.code === '23503' && cause.constraint === constraint);
 
 /** An error, what caused it, and what caused that; of several at once, each. */
-function causesOf(error: unknown): (Error & { code?: string; constraint?: string })[] {
-  if (!(error instanceof Error)) return [];
+export function causesOf(error: unknown): (Error & { code?: string; constraint?: string })[] {
+  if (!types.isNativeError(error)) return [];
   return [error, ...causesOf(error.cause), ...(error instanceof AggregateError ? error.errors.flatMap(causesOf) : [])];
 }

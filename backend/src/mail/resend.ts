@@ -9,6 +9,8 @@ import { writeAudit } from '../ops/audit';
 const AGAIN = ':again:';
 const RESENT = 'mail-resent';
 const CLOSED = 'mail-closed';
+/** What an operator does with a mail, as the audit names it; its subject is the mail's number. */
+export const MAIL_ACTIONS = [RESENT, CLOSED];
 export const isSentAgain = (key: string): boolean => key.includes(AGAIN);
 
 /**
@@ -44,6 +46,6 @@ export async function closeMail({ db }: Deps, id: number, actor: string): Promis
 
 /** Of a mail that was given up and that nobody has sent again or closed since. */
 export function isGivenUp(db: Queryable): SQL | undefined {
-  const seenTo = db.select().from(audit).where(and(inArray(audit.action, [RESENT, CLOSED]), eq(audit.subject, sql`${outbox.id}::text`)));
+  const seenTo = db.select().from(audit).where(and(inArray(audit.action, MAIL_ACTIONS), eq(audit.subject, sql`${outbox.id}::text`)));
   return and(isNotNull(outbox.gaveUpAt), notExists(seenTo));
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { LEAST_PAYMENT } from 'shared-rules';
 import { MenuProblem, parseMenu } from './import-menu';
 
 const file = () => JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')) as { plans: Record<string, unknown>[]; meals: { id: string; configurations: { mealPlanId: string }[]; diet?: string; handling?: { store: string; days: number; heating?: object }; ingredients: string[]; allergens: Record<string, unknown>; replaceableBy: { id: string; name: string }[] }[] };
@@ -26,6 +27,35 @@ describe('a menu file', () => {
     const menu = file();
     change(menu);
     expect(() => parseMenu(menu)).toThrow(MenuProblem);
+  });
+
+  it.each([
+    ['a plan without a name', { name: '' }, {}, 'balanced_plan has no name.'],
+    ['a plan with a name of blanks', { name: '  ' }, {}, 'balanced_plan has no name.'],
+    ['the name of another plan', { name: 'low calorie plan ' }, {}, 'Two plans have one name: low calorie plan.'],
+    ['a plan that costs nothing', { priceInCents: 0 }, {}, 'balanced_plan costs £0.00, but the least that can be taken by card is £0.30.'],
+    ['a plan that costs less than a card can pay', { priceInCents: 29 }, {}, 'balanced_plan costs £0.29, but the least that can be taken by card is £0.30.'],
+    ['a meal without a name', {}, { name: ' ' }, 'cottage-pie has no name.'],
+    ['a meal without ingredients', {}, { ingredients: [] }, 'cottage-pie has no ingredients.'],
+    ['a meal with a blank ingredient', {}, { ingredients: ['beef mince', ' '] }, 'cottage-pie has an ingredient without a name.'],
+    ['a field of a meal that no menu has', {}, { descripton: 'Beef.' }, 'cottage-pie has a field that no menu has: descripton.'],
+    ['a field of a plan that no menu has', { price: 7495 }, {}, 'balanced_plan has a field that no menu has: price.'],
+    ['a field in a meal’s figures that no menu has', {}, { handling: { store: 'fridge', days: 5, heating: { microwave: 4, ovn: 20 } } }, 'cottage-pie has a field that no menu has: handling.heating.ovn.'],
+  ])('with %s is refused with what is wrong', (_, ofPlan, ofMeal, message) => {
+    const menu = file();
+    Object.assign(menu.plans.find(({ id }) => id === 'balanced_plan') ?? {}, ofPlan);
+    Object.assign(menu.meals.find(({ id }) => id === 'cottage-pie') ?? {}, ofMeal);
+    expect(() => parseMenu(menu)).toThrow(new MenuProblem(message));
+  });
+
+  it('with a plan at the least that a card can pay is taken', () => {
+    const menu = file();
+    for (const plan of menu.plans) plan.priceInCents = LEAST_PAYMENT;
+    expect(() => parseMenu(menu)).not.toThrow();
+  });
+
+  it('with a field beside plans and meals is refused', () => {
+    expect(() => parseMenu({ ...file(), plan: [] })).toThrow(new MenuProblem('The file has a field that no menu has: plan.'));
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { inArray, not } from 'drizzle-orm';
 import { Meal, Plan } from 'shared-api/schemas/menu';
 import { SOME_LINES } from 'shared-api/schemas/safe-text';
-import { SLOTS, planMenu } from 'shared-rules';
+import { LEAST_PAYMENT, SLOTS, formatPrice, planMenu } from 'shared-rules';
 import { markProblem } from 'shared-rules/diet-mark';
 import { leastKeepingDays } from 'shared-rules/handling';
 import { deniedAllergen } from 'shared-rules/named-allergens';
@@ -16,6 +16,7 @@ import { readShopState } from '../status/switches';
 import { readMenu, type MenuData } from './menu-store';
 import { keepVersion, raiseMenuVersion } from './menu-versions';
 import { sortedJson } from './sorted-json';
+import { unknownField } from './unknown-field';
 
 export const MenuFile = Type.Object({ plans: Type.Array(Plan, { minItems: 1 }), meals: Type.Array(Meal, { minItems: 1 }) });
 export type MenuFile = Static<typeof MenuFile>;
@@ -28,12 +29,15 @@ export class MenuProblem extends Error {
 }
 
 /**
- * @throws {MenuProblem} unless every plan has a whole week with one meal for each slot, every replacement exists, no meal is
+ * @throws {MenuProblem} unless every field is one that a menu has, every plan can be paid by card and has a name of its own, every meal
+ * has a name and ingredients, every plan has a whole week with one meal for each slot, every replacement exists, no meal is
  * free of what its ingredients name, no diet mark contradicts its meal, and each meal keeps until the day that it is offered for.
  */
 export function parseMenu(file: unknown): MenuFile {
   const unfit = textsOf(file).find((text) => !FIT.test(text));
   if (unfit !== undefined) throw new MenuProblem(`${JSON.stringify(unfit.slice(0, 80))} has a character that no text of the shop may have.`);
+  const unknown = unknownField(file);
+  if (unknown) throw new MenuProblem(`${unknown.of} has a field that no menu has: ${unknown.field}.`);
   // What the API says of a plan beside what a menu has of it (its daily protein) is no part of a menu.
   const json: unknown = Value.Clean(MenuFile, Value.Clone(file));
   if (!Value.Check(MenuFile, json)) {
@@ -43,7 +47,18 @@ export function parseMenu(file: unknown): MenuFile {
   const ids = new Set(json.meals.map(({ id }) => id));
   if (ids.size !== json.meals.length) throw new MenuProblem('Two meals have one id.');
   if (new Set(json.plans.map(({ id }) => id)).size !== json.plans.length) throw new MenuProblem('Two plans have one id.');
+  const names = json.plans.map(({ name }) => name.trim().toLowerCase());
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  for (const { id, name, priceInCents } of json.plans) {
+    if (isBlank(name)) throw new MenuProblem(`${id} has no name.`);
+    if (priceInCents < LEAST_PAYMENT) throw new MenuProblem(`${id} costs ${formatPrice(priceInCents)}, but the least that can be taken by card is ${formatPrice(LEAST_PAYMENT)}.`);
+  }
+  if (twice !== undefined) throw new MenuProblem(`Two plans have one name: ${twice}.`);
   for (const meal of json.meals) {
+    if (isBlank(meal.name)) throw new MenuProblem(`${meal.id} has no name.`);
+    // What a meal is free of is compared with its ingredients.
+    if (meal.ingredients.length === 0) throw new MenuProblem(`${meal.id} has no ingredients.`);
+    if (meal.ingredients.some(isBlank)) throw new MenuProblem(`${meal.id} has an ingredient without a name.`);
     const sized = meal.configurations.map(({ mealPlanId }) => mealPlanId);
     if (new Set(sized).size !== sized.length) throw new MenuProblem(`${meal.id} has two sets of figures for one plan.`);
     const denied = deniedAllergen(meal);
@@ -66,6 +81,8 @@ export function parseMenu(file: unknown): MenuFile {
   }
   return json;
 }
+
+const isBlank = (text: string) => text.trim() === '';
 
 const hasFigures = ({ configurations }: Meal, planId: string) => configurations.some(({ mealPlanId }) => mealPlanId === planId);
 

@@ -8,6 +8,8 @@ export interface Tools {
   /** Who stands in the audit. */
   actor: string;
   readText(file: string): Promise<string>;
+  /** @returns the file's whole path. Missing where the tool does not run on its operator's machine. */
+  writeText?(file: string, text: string): Promise<string>;
 }
 
 export type Command = CommandOf<Tools, Arguments>;

@@ -10,7 +10,7 @@ import { readConfigOf } from '../shop-details';
 import type { Tools } from './command';
 import { confirm } from './confirm';
 import { readLogIn } from './kept-log-in';
-import { readNamedFile as readText } from './named-file';
+import { readNamedFile as readText, writeNamedFile as writeText } from './named-file';
 import { logIn, logOut, runOverApi, type Surroundings } from './over-api';
 import { run, sentenceOf } from './run';
 import { isLogInMeant, questionBefore } from './which-shop';
@@ -18,7 +18,7 @@ import { isLogInMeant, questionBefore } from './which-shop';
 /** npm and the units run it in the repository's folder. */
 const ROOT = process.cwd();
 
-const surroundings: Surroundings = { env: process.env, readText, print: (line) => void process.stderr.write(`${line}\n`) };
+const surroundings: Surroundings = { env: process.env, readText, writeText, print: (line) => void process.stderr.write(`${line}\n`) };
 
 /** @throws {ConfigError} where the variables beside it are wrong. */
 const localShop = () => findLocalShop(ROOT, process.env).catch((error: unknown) => {
@@ -37,7 +37,7 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   const deps = createDeps(config, createLog('silent'));
   return {
     tools: {
-      deps, actor: `ops:${process.env.OPS_ACTOR || userInfo().username}`, readText,
+      deps, actor: `ops:${process.env.OPS_ACTOR || userInfo().username}`, readText, writeText,
     },
     async close() {
       deps.mail.close();

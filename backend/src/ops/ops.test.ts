@@ -8,9 +8,10 @@ import { createTestDatabase } from '../../testing/database';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, countRows } from '../../testing/shop';
 import { openDatabase } from '../db/database';
-import { audit, disputes, erasures, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
+import { audit, disputes, erasures, orderHolds, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
 import { sendNextMail } from '../workers/send-mail';
 import { commands } from './commands';
+import { writeNamedFile } from './named-file';
 import { run } from './run';
 
 let shop: PayingShop;
@@ -20,7 +21,7 @@ afterAll(() => shop.close());
 
 async function ops(line: string) {
   const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  const tools = { deps: shop.deps, actor: 'ops:test', readText: async (file: string) => files.get(file) ?? '' };
+  const tools = { deps: shop.deps, actor: 'ops:test', readText: async (file: string) => files.get(file) ?? '', writeText: writeNamedFile };
   const outcome = await run(words, async () => ({ tools, close: async () => undefined }));
   return { ...outcome, json: words.includes('--json') && outcome.out ? (JSON.parse(outcome.out) as Record<string, unknown>) : {} };
 }
@@ -239,6 +240,54 @@ describe('the ops tool', () => {
     expect((await readdir(folder)).sort()).toEqual(['erasures.json', 'here.json']);
     await rm(folder, { recursive: true });
     await shop.db.delete(erasures);
+  });
+
+  it('writes the menu whole into a file, which the import takes as it is', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'menu-'));
+    const file = path.join(folder, 'menu.json');
+    expect(await ops(`menu export --to ${file}`)).toMatchObject({ code: 0, out: `The menu is in ${file}.` });
+    expect((await ops(`menu export --json --to ${file}`)).json).toEqual({ file });
+    const written = await readFile(file, 'utf8');
+    expect((await ops('menu export')).out).toBe(written);
+    files.set('menu.json', written);
+    expect((await ops('menu import menu.json --dry-run')).out).toContain('It would change nothing.');
+    await rm(folder, { recursive: true });
+  });
+
+  it('says of each list that is cut that there is more', async () => {
+    const sessionId = 'cs_many';
+    const refund = { sessionId, amount: 50, rest: false, currency: 'gbp', reason: 'operator' } as const;
+    await shop.db.insert(refunds).values([1, 2].map(() => ({ ...refund, id: crypto.randomUUID() })));
+    await shop.db.insert(outbox).values(['many:1', 'many:2'].map((key) => ({ key, kind: 'area-open', recipient: 'many@example.org', payload: {} })));
+    await shop.db.insert(audit).values([1, 2].map(() => ({ actor: 'test', action: 'many', subject: 'many' })));
+    const held = await Promise.all(['FDK-HELD-A', 'FDK-HELD-B'].map((orderId) => insertOrder(shop.db, { orderId })));
+    await shop.db.insert(orderHolds).values(held.map((orderId) => ({ id: `dp_${orderId}`, orderId, reason: 'dispute' as const })));
+    for (const line of ['refunds list', 'mails list --to many@example.org', 'audit --subject many', 'holds list', 'orders list']) {
+      expect((await ops(`${line} --limit 1`)).out).toMatch(/^[^\n]+\n[^\n]+\n[^\n]+\nThere are more: raise --limit\.$/);
+      expect((await ops(`${line} --limit 1 --json`)).out).not.toContain('There are more');
+      expect((await ops(`${line} --limit 999`)).out).not.toContain('There are more');
+    }
+    expect((await ops('refunds list --limit 1 --json')).json).toHaveLength(1);
+    await shop.db.delete(refunds).where(eq(refunds.sessionId, sessionId));
+    await shop.db.delete(outbox).where(eq(outbox.recipient, 'many@example.org'));
+    for (const id of held) await shop.db.delete(orders).where(eq(orders.id, id));
+  });
+
+  it('takes an order’s number for the session of its payment, and says of a refund that failed which one', async () => {
+    const order = await paidOrder();
+    const failed = () => shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 50, rest: false, currency: 'gbp', reason: 'operator', status: 'failed' });
+    await failed();
+    expect(await ops(`refunds make ${order.orderId} --amount 1 --reason late`)).toMatchObject({ code: 1, error: `A refund of ${order.orderId} (${order.sessionId}) failed. Retry or close that one first.` });
+    expect((await ops(`refunds retry ${order.orderId.toLowerCase()} --json`)).json).toMatchObject({ sessionId: order.sessionId, refunds: ['made'] });
+    await failed();
+    expect(await ops(`refunds close ${order.orderId} --note "by bank transfer"`)).toMatchObject({ code: 0, out: `The failed refunds of ${order.sessionId} are settled.` });
+    expect(await ops(`refunds retry ${order.id}`)).toMatchObject({ code: 1, error: `No refund of ${order.sessionId} failed.` });
+    for (const line of ['refunds retry FDK-NOBODY', 'refunds close FDK-NOBODY --note x', 'quarantine show FDK-NOBODY']) expect(await ops(line)).toMatchObject({ code: 1, error: 'There is no order FDK-NOBODY.' });
+    await shop.db.insert(quarantine).values({ sessionId: order.sessionId, reason: 'paid_after_cancelled', amount: order.amount, currency: 'gbp', paidAt: new Date() });
+    expect((await ops(`quarantine show ${order.orderId}`)).out).toContain(order.sessionId);
+    expect(await ops(`quarantine fulfil ${order.orderId} --post-code "E4 6EY" --address "1 High Street"`)).toMatchObject({ code: 1, error: `${order.sessionId} (paid_after_cancelled) can only be given back.` });
+    expect(await ops(`quarantine settle ${order.orderId} --note "by hand"`)).toMatchObject({ code: 0, out: `${order.sessionId} is settled.` });
+    await shop.db.delete(quarantine).where(eq(quarantine.sessionId, order.sessionId));
   });
 
   it('settles a quarantined payment by giving it back, once', async () => {

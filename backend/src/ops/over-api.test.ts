@@ -56,6 +56,19 @@ it('runs a manager’s commands without any secret of the shop, from the log-in 
   expect(await ops(['menu', 'import', '--dry-run', 'menu.json'])).toMatchObject({ code: 0, out: 'The file is good. It would change nothing.\n' });
   expect(await ops(['menu', 'import', '--seen', '1', 'menu.json'])).toMatchObject({ code: 0, out: 'The menu is as it was.\n' });
   expect(await ops(['menu', 'import', 'gone.json'])).toMatchObject({ code: 1, said: expect.stringContaining(`There is no file ${path.join(home, 'gone.json')}.`) });
+  const menuFile = path.join(home, 'menu.json');
+  await rm(menuFile);
+  expect(await ops(['menu', 'export', '--to', 'menu.json'])).toEqual({ code: 0, out: `The menu is in ${menuFile}.\n`, said: `The shop at ${site}.\n` });
+  expect(await ops(['menu', 'import', '--dry-run', 'menu.json'])).toMatchObject({ code: 0, out: 'The file is good. It would change nothing.\n' });
+  expect(JSON.parse((await ops(['menu', 'export', '--json', '--to=menu.json'])).out)).toEqual({ file: menuFile });
+  expect(await ops(['menu', 'export', '--to', 'gone/menu.json'])).toMatchObject({ code: 1, out: '', said: expect.stringContaining(`There is no folder ${path.join(home, 'gone')}.`) });
+  expect(await ops(['menu', 'export', 'now', '--to', 'none.json'])).toMatchObject({ code: 2, out: '', said: expect.stringContaining("'now' is one word too many.") });
+  await expect(stat(path.join(home, 'none.json'))).rejects.toMatchObject({ code: 'ENOENT' });
+  // Whatever tool asks: the shop's own machine writes no file for it.
+  const { token } = JSON.parse(await readFile(file(), 'utf8')) as { token: string };
+  expect(await shop.call('POST /command-line/run', { token, body: { words: ['menu', 'export', '--to', path.join(home, 'shop.json')] } }))
+    .toMatchObject({ data: { code: 2, error: 'A file is written by the machine on which the tool runs.' } });
+  await expect(stat(path.join(home, 'shop.json'))).rejects.toMatchObject({ code: 'ENOENT' });
   expect(await ops(['accounts', 'show', 'boss'])).toMatchObject({ code: 2, said: expect.stringContaining("There is no 'accounts show'.") });
 
   const kept = await readFile(file(), 'utf8');

@@ -6,18 +6,21 @@ import { UsageError, type Outcome } from 'shared-api/server/command-line';
 import { printable } from 'shared-api/server/printable';
 import { dropLogIn, keepLogIn, readLogIn, type KeptLogIn } from './kept-log-in';
 import { FileProblem } from './named-file';
+import { menuWritten } from './output';
 
-/** Where a log-in is kept, how a person is told, and how a file is read. */
+/** Where a log-in is kept, how a person is told, and how a file is read and written. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
   print(line: string): void;
   readText(file: string): Promise<string>;
+  writeText(file: string, text: string): Promise<string>;
 }
 
 /** Longer than the edge waits for an answer. */
 const ANSWER_MS = 30_000;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const READ_A_FILE = ['menu import', 'menu plan'];
+const WRITES_A_FILE = 'menu export';
 
 /** Logs in at the shop with this address, by a code that a manager types in a browser. */
 export async function logIn(address: string, { env, print }: Surroundings): Promise<Outcome> {
@@ -51,15 +54,19 @@ export async function logOut({ env }: Surroundings): Promise<Outcome> {
 }
 
 /** A command by the shop's API, as whoever logged in. */
-export async function runOverApi(kept: KeptLogIn, words: readonly string[], { readText }: Pick<Surroundings, 'readText'>): Promise<Outcome> {
+export async function runOverApi(kept: KeptLogIn, words: readonly string[], { readText, writeText }: Pick<Surroundings, 'readText' | 'writeText'>): Promise<Outcome> {
   return answered(async () => {
     if (Date.parse(kept.expiresAt) <= Date.now()) throw new UsageError(`Your log-in at ${kept.site} has ended: npm run ops -- login ${kept.site}, or logout to use this machine's own shop.`);
     const name = fileNamed(words);
     // A menu file is JSON: outside its texts a tab is as good as a blank.
     const file = name === undefined ? undefined : (await readText(name)).replace(/[\t\r]/g, ' ');
-    const body = { words: [...words], ...(file !== undefined && { file }) };
+    const { asked, to } = partedFrom(words);
+    const body = { words: asked, ...(file !== undefined && { file }) };
     const { code, out, error } = parseAnswer(CommandOutcomeAnswer, await clientOf(kept.site, kept.token).call('POST /command-line/run', { body }));
-    return { code, out: printable(out, '\n'), error: printable(error, '\n') };
+    const outcome: Outcome = { code, out: printable(out, '\n'), error: printable(error, '\n') };
+    if (to === undefined || code !== 0) return outcome;
+    const written = await writeText(to, outcome.out);
+    return { code, out: asked.includes('--json') ? JSON.stringify({ file: written }, null, 2) : menuWritten(written), error: '' };
   });
 }
 
@@ -85,6 +92,14 @@ async function askAgain(ask: () => Promise<unknown>): Promise<unknown> {
 function fileNamed(words: readonly string[]): string | undefined {
   const { positionals: [group, command, file] } = parseArgs({ args: [...words], options: { at: { type: 'string' }, seen: { type: 'string' } }, allowPositionals: true, strict: false });
   return READ_A_FILE.includes(`${group} ${command}`) ? file : undefined;
+}
+
+/** The words that the shop is asked, and the file on this machine into which its answer goes. */
+function partedFrom(words: readonly string[]): { asked: string[]; to?: string } {
+  const { positionals: [group, command], tokens } = parseArgs({ args: [...words], options: { to: { type: 'string' } }, allowPositionals: true, strict: false, tokens: true });
+  const to = tokens.find((token) => token.kind === 'option' && token.name === 'to');
+  if (`${group} ${command}` !== WRITES_A_FILE || words.includes('--help') || to?.kind !== 'option' || !to.value) return { asked: [...words] };
+  return { asked: words.toSpliced(to.index, to.inlineValue ? 1 : 2), to: to.value };
 }
 
 async function answered(work: () => Promise<Outcome>): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import { runCommand, UsageError, type Open, type Outcome } from 'shared-api/server/command-line';
+import { connectionProblem } from '../db/connection-problem';
 import { isDatabaseDown, isSchemaOlder } from '../db/is-down';
 import { ConfigError } from '../config';
 import { describeError } from '../http/error-handler';
@@ -32,6 +33,8 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof Failure || error instanceof ForbiddenStep) return error.message;
   if (error instanceof ConfigError || error instanceof FileProblem || error instanceof UsageError) return error.message;
   if (isDatabaseDown(error)) return 'The database does not answer: is it running, and is DATABASE_URL right?';
+  const problem = connectionProblem(error, 'DATABASE_URL');
+  if (problem !== undefined) return problem;
   if (isSchemaOlder(error)) return 'The database lacks tables of this version: start a backend first, which makes them.';
   return `It failed: ${JSON.stringify(describeError(error))}`;
 }

@@ -5,6 +5,9 @@ import { orders } from '../db/schema';
 import { notFound } from '../http/failure';
 import { isUuid } from '../uuid';
 
+/** What a number begins with, and no session's id does. */
+export const ORDER_NUMBER = /^FDK-/i;
+
 export type OrderRow = typeof orders.$inferSelect;
 interface OrderFilter { status: OrderStatus | undefined; day: string | undefined; email: string | undefined; unpaid: boolean }
 
@@ -26,4 +29,9 @@ export async function findForOperator(db: Queryable, reference: string, how?: 'l
   const [order] = how ? await query.for('update') : await query;
   if (!order) throw notFound(`There is no order ${reference}.`);
   return order;
+}
+
+/** The payment that is meant: by its session, or by the order that was made of it. @throws {Failure} 404 for the number of no order */
+export async function sessionOf(db: Queryable, reference: string): Promise<string> {
+  return isUuid(reference) || ORDER_NUMBER.test(reference) ? (await findForOperator(db, reference)).sessionId : reference;
 }

@@ -6,6 +6,7 @@ import type { Handlers } from '../http/handler';
 import { resendMail } from '../mail/resend';
 import { writeAudit } from '../ops/audit';
 import { asDispute } from '../payments/attention';
+import { CASE_READ } from '../payments/read-quarantined';
 import { refundPart } from '../payments/refund-by-operator';
 import { cancelForOperator } from './cancel-for-operator';
 import { findForOperator, type OrderRow } from './find-orders';
@@ -66,6 +67,8 @@ export function managerOrderHandlers(deps: Deps): Pick<Handlers, ManagerOrderRou
 }
 
 const READ = 'order-read';
+/** They change nothing. */
+const READS = [READ, CASE_READ];
 const MAIL_NUMBER = /^\d{1,15}$/;
 
 function asListed(order: OrderRow, refunded: readonly RefundRow[]): OrderList['orders'][number] {
@@ -101,7 +104,7 @@ async function asKitchenOrder({ db, now }: Deps, order: OrderRow): Promise<Kitch
       id: String(id), kind, timeQueued: createdAt.toISOString(), ...(sentAt && { timeSent: sentAt.toISOString() }),
       isGivenUp: gaveUpAt !== null,
     })),
-    changes: done.filter(({ action }) => action !== READ).map(({ at, actor, action, details }) =>
+    changes: done.filter(({ action }) => !READS.includes(action)).map(({ at, actor, action, details }) =>
       ({ at: at.toISOString(), actor, action, details: inWords(details) })),
   };
 }

@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { addDays } from 'shared-rules';
+import { addDays, londonDay } from 'shared-rules';
 import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { WORDS_OF_NAME } from '../db/indexes';
 import { audit, orders, outbox, refunds } from '../db/schema';
 import { closeWeek, reopenWeek, setCapacity } from '../delivery/close-week';
 import { bookedBoxes } from '../delivery/weeks';
+import { fulfilQuarantined } from '../payments/fulfil-quarantined';
+import { retryRefunds } from '../payments/refund-by-operator';
 import { sendNextMail } from '../workers/send-mail';
+import { mailsOf } from './order-history';
+import { comingDays } from './round-days';
 
 let shop: PayingShop;
 let boss: string;
@@ -82,8 +86,40 @@ describe('one order', () => {
     expect(await shown(order)).toMatchObject({
       order: order.orderId, status: 'NEW', address: { name: 'Grace Hopper' }, amountInCents: order.amount, refundedInCents: 250, leftInCents: order.amount - 250, mayCancel: true, isGuest: true,
       refunds: [{ amountInCents: 250, note: 'Two meals were missing', status: 'succeeded' }],
-      mails: [{ kind: 'order-received', isGivenUp: false }], changes: [{ actor: 'manager:boss', action: 'part-refunded', details: 'amount: 250' }],
+      mails: [{ kind: 'order-received', isGivenUp: false }, { kind: 'refund-made' }], changes: [{ actor: 'manager:boss', action: 'part-refunded', details: 'amount: 250' }],
     });
+  });
+
+  it('is shown with what was mailed and done about its money too: while its payment was held, and of refunds that failed', async () => {
+    const sessionId = await astray();
+    const [waits] = (await shop.db.select().from(outbox).where(eq(outbox.kind, 'payment-held')).orderBy(sql`id DESC`).limit(1));
+    await fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '1 High Street' }, 'ops:test');
+    const order = await shop.orderOf(sessionId);
+    await shop.db.insert(refunds).values({ id: key(), sessionId, paymentIntent: order.paymentIntent, amount: 500, rest: false, currency: 'gbp', reason: 'operator', status: 'failed', failure: 'expired_card' });
+    await retryRefunds(shop.deps, sessionId, 'ops:test');
+    const [back] = await shop.db.select().from(outbox).where(eq(outbox.kind, 'refund-made')).orderBy(sql`id DESC`).limit(1);
+    expect((await call(`POST /kitchen/mails/${back?.id}/again`, { key: key() })).status).toBe(200);
+    expect((await call(`GET /kitchen/held/${sessionId}`)).status).toBe(200);
+    const { mails, changes } = (await shown(order)) as { mails: { id: string; kind: string }[]; changes: { actor: string; action: string; details: string }[] };
+    expect(mails.map(({ kind }) => kind)).toEqual(['payment-held', 'order-received', 'refund-made', 'refund-made']);
+    expect(mails.map(({ id }) => id)).toEqual(expect.arrayContaining([String(waits?.id), String(back?.id)]));
+    expect(changes.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+      'ops:test quarantine-fulfilled', 'ops:test refund-retried', 'manager:boss mail-resent',
+    ]);
+    const other = await bought();
+    expect(await shown(other)).toMatchObject({ mails: [{ kind: 'order-received' }], changes: [] });
+  });
+
+  it('finds its mails by an index, however many there are', async () => {
+    await shop.db.execute(sql`
+      INSERT INTO outbox (key, kind, recipient, payload, sent_at)
+      SELECT 'refund-made:' || gen_random_uuid(), 'refund-made', 'm' || n || '@example.org', '{"order": "FDK-MANY"}', now() FROM generate_series(1, 6000) AS n`);
+    await shop.db.execute(sql`ANALYZE outbox`);
+    const { sql: query, params } = mailsOf(shop.db, await bought(), [key()]).toSQL();
+    const inline = params.reduce<string>((text, value, at) => text.replaceAll(new RegExp(`\\$${at + 1}(?!\\d)`, 'g'), `'${String(value)}'`), query);
+    const plan = (await shop.db.execute<{ 'QUERY PLAN': string }>(sql.raw(`EXPLAIN ${inline}`))).rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('outbox_of_order');
+    expect(plan).toContain('outbox_about');
   });
 
   it('explains its total: lines less the promotion code’s discount, and what a dispute took', async () => {
@@ -107,6 +143,9 @@ describe('one order', () => {
     await setCapacity(shop.deps, next, await bookedBoxes(shop.db, next, new Date()), 'test');
     expect(await move(next)).toMatchObject({ status: 409, error: { code: 'week_full' } });
     for (const day of [addDays(next, 1), '2020-01-06', '2026-99-99']) expect(await move(day)).toMatchObject({ status: 422, error: { field: 'day' } });
+    const last = comingDays(addDays(londonDay(new Date()), 1)).at(-1) ?? '';
+    expect((await shown(order)).days).toContain(last);
+    expect(await move(addDays(last, 7))).toMatchObject({ status: 422, error: { code: 'too_far', message: `${addDays(last, 7)} is too far ahead: the last Monday to choose is ${last}.`, field: 'day' } });
     const answers = await Promise.all([move(after), move(after)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await shown(order)).toMatchObject({ deliveryDate: after });

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { findForOperator, type OrderRow } from './find-orders';
 import { hasNotLeft } from './order-state';
-import { comingDays, requireMonday } from './round-days';
+import { comingDays, requireMonday, requireNotTooFar } from './round-days';
 
 /** The Mondays to which an operator may move an order: open ones that come. None once it has left the kitchen. */
 export async function daysFor(db: Queryable, order: OrderRow, now: Date): Promise<string[]> {
@@ -36,6 +36,7 @@ export async function rescheduleOrder(
     if (!hasNotLeft(order)) throw new Failure(409, 'order_final', `${orderId} is ${status}: its day stays.`);
     requireMonday(day);
     if (day <= londonDay(now())) throw new Failure(422, 'no_delivery_day', `${day} is over.`, { field: 'day' });
+    requireNotTooFar(day, now());
     if (!isPaidInTime(order, day, now())) throw new Failure(409, 'not_paid', `The bank has not paid for ${orderId}, and the cut-off for ${day} is over.`, { field: 'day' });
     const { closed, capacity } = await readWeek(tx, day);
     if (closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${formatDay(day)}.`, { field: 'day' });

@@ -20,6 +20,12 @@ export function comingDays(from: string): string[] {
   return Array.from({ length: WEEKS_AHEAD }, (_, week) => addDays(first, 7 * week));
 }
 
+/** A typing error in the year would take an order out of sight. @throws {Failure} 422 for a day after those that an operator is offered */
+export function requireNotTooFar(day: string, now: Date): void {
+  const last = comingDays(addDays(londonDay(now), 1)).at(-1) ?? day;
+  if (day > last) throw new Failure(422, 'too_far', `${day} is too far ahead: the last ${DELIVERY_DAY} to choose is ${last}.`, { field: 'day' });
+}
+
 /** The two delivery days that the kitchen sees: this week's Monday and the next. */
 export function roundDays(now: Date): [string, string] {
   const coming = comingMonday(now);

@@ -3,7 +3,7 @@ import { checkPostCode, formatPostCode } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { WORDS_OF_NAME } from '../db/indexes';
 import { orders } from '../db/schema';
-import type { OrderRow } from './find-orders';
+import { ORDER_NUMBER, type OrderRow } from './find-orders';
 
 /** What was typed, by its look. */
 type LookUpKind = 'number' | 'email' | 'post-code' | 'name';
@@ -12,7 +12,6 @@ interface LookUp { by: LookUpKind; orders: OrderRow[]; isCut: boolean }
 const MOST_SHOWN = 50;
 /** A name that everybody has is read no further: whoever looks types more of it. */
 const MOST_READ = 500;
-const NUMBER = /^FDK-/i;
 /** Letters first, a digit among the first four: no name looks like it. */
 const POST_CODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
@@ -28,7 +27,7 @@ export async function searchOrders(db: Queryable, typed: string): Promise<LookUp
 }
 
 function kindOf(text: string): LookUpKind {
-  if (NUMBER.test(text)) return 'number';
+  if (ORDER_NUMBER.test(text)) return 'number';
   if (text.includes('@')) return 'email';
   return POST_CODE.test(text) && !checkPostCode(text) ? 'post-code' : 'name';
 }

@@ -8,7 +8,7 @@ import { writeAudit } from '../ops/audit';
 import { comingDays, requireMonday } from '../orders/round-days';
 import { asHeld, readAttention } from './attention';
 import { fulfilQuarantined, mayBeFulfilled } from './fulfil-quarantined';
-import { readQuarantined } from './read-quarantined';
+import { CASE_READ, readQuarantined } from './read-quarantined';
 import { closeRefunds, retryRefunds } from './refund-by-operator';
 import { closeQuarantined, refundQuarantined } from './settle-quarantine';
 
@@ -27,7 +27,7 @@ export function managerMoneyHandlers(deps: Deps): Pick<Handlers, ManagerMoneyRou
     'GET /kitchen/held/:session': async ({ input, customer }) => {
       const actor = requireManager(customer, now());
       const shown = await readHeldCase(deps, input.params.session);
-      await writeAudit(db, { actor, action: 'quarantine-read', subject: input.params.session });
+      await writeAudit(db, { actor, action: CASE_READ, subject: input.params.session });
       return shown;
     },
     'POST /kitchen/held/:session/refund': async ({ input, customer }) => {

@@ -4,6 +4,9 @@ import { attempts, orders, quarantine } from '../db/schema';
 import { notFound } from '../http/failure';
 import type { ProviderSession } from './provider';
 
+/** As the audit names it that somebody looked at one. */
+export const CASE_READ = 'quarantine-read';
+
 interface QuarantineCase {
   row: typeof quarantine.$inferSelect;
   attempt: typeof attempts.$inferSelect | undefined;

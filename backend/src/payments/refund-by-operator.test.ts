@@ -73,7 +73,7 @@ describe('a part of an order', () => {
   it('waits until a failed one is retried or closed; one that was is no obstacle', async () => {
     const { orderId, sessionId } = await shop.paidOrder();
     const failed = await insertRefund({ sessionId });
-    await expect(part(orderId, 500)).rejects.toMatchObject({ status: 409, code: 'refund_failed', message: `A refund of ${orderId} failed. Retry or close that one first.` });
+    await expect(part(orderId, 500)).rejects.toMatchObject({ status: 409, code: 'refund_failed', message: `A refund of ${orderId} (${sessionId}) failed. Retry or close that one first.` });
     await shop.db.update(refunds).set({ handledAt: new Date() }).where(eq(refunds.id, failed));
     expect(await part(orderId, 500)).toMatchObject({ refund: 'made' });
   });

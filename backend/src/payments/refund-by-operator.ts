@@ -29,7 +29,7 @@ export async function refundPart(
     if (before && before.sessionId !== sessionId) throw new Failure(409, 'other_refund', 'That was asked for another order.');
     if (before) return { order: orderId, amount: before.amount, isNew: false };
     // Given back anew and retried as well, it would go back twice.
-    if (await tx.$count(refunds, and(eq(refunds.sessionId, sessionId), needsOperator()))) throw new Failure(409, 'refund_failed', `A refund of ${orderId} failed. Retry or close that one first.`);
+    if (await tx.$count(refunds, and(eq(refunds.sessionId, sessionId), needsOperator()))) throw new Failure(409, 'refund_failed', `A refund of ${orderId} (${sessionId}) failed. Retry or close that one first.`);
     if (!order.paidAt) throw new Failure(409, 'not_paid', `${orderId} is not paid.`);
     const amount = 'amount' in part ? part.amount : Math.round((order.amount * part.share) / 100);
     const { left } = await readRest(tx, order);

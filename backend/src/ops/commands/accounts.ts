@@ -107,7 +107,7 @@ export const accountCommands: Record<string, Command> = {
   },
   'erasures export': {
     usage: '[--to FILE]',
-    what: 'Who was erased, by pseudonym: keep it beside the backups, outside the database. > erasures.json, or whole into a file, with a row in the audit.',
+    what: 'Who was erased, by pseudonym: keep it beside the backups, outside the database. Whole into a file, with a row in the audit: --to erasures.json',
     options: { to: { type: 'string' } },
     async run({ deps: { db }, actor }, args) {
       args.none();

@@ -2,7 +2,7 @@ import { and, desc, isNull, sql } from 'drizzle-orm';
 import { outbox } from '../../db/schema';
 import { closeMail, isGivenUp, resendMail } from '../../mail/resend';
 import { readCount, type Arguments, type Command } from '../command';
-import { columns, when } from '../output';
+import { columns, cutAt, when } from '../output';
 
 const MOST_SHOWN = 30;
 
@@ -14,15 +14,17 @@ export const mailCommands: Record<string, Command> = {
     async run({ deps: { db } }, args) {
       args.none();
       const to = args.value('to');
+      const limit = args.count('limit') ?? MOST_SHOWN;
       const found = await db.select().from(outbox).where(and(
         to ? sql`lower(${outbox.recipient}) = lower(${to})` : undefined,
         args.has('failed') ? isGivenUp(db) : undefined,
         args.has('waiting') ? and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt)) : undefined,
-      )).orderBy(desc(outbox.id)).limit(args.count('limit') ?? MOST_SHOWN);
+      )).orderBy(desc(outbox.id)).limit(limit + 1);
+      const { shown, more } = cutAt(found, limit);
       return {
-        data: found,
-        text: found.length ? columns(['Mail', 'Kind', 'To', 'Queued', 'Tries', 'Sent'], found.map((mail) =>
-          [mail.id, mail.kind, mail.recipient, when(mail.createdAt), mail.tries, mail.gaveUpAt ? 'gave up' : when(mail.sentAt)])) : 'No mails.',
+        data: shown,
+        text: shown.length ? `${columns(['Mail', 'Kind', 'To', 'Queued', 'Tries', 'Sent'], shown.map((mail) =>
+          [mail.id, mail.kind, mail.recipient, when(mail.createdAt), mail.tries, mail.gaveUpAt ? 'gave up' : when(mail.sentAt)]))}${more}` : 'No mails.',
       };
     },
   },

@@ -11,7 +11,7 @@ import { countHolding } from '../../orders/changed-meals';
 import { listCorrections } from '../../orders/read-changes';
 import { readShopState } from '../../status/switches';
 import type { Command } from '../command';
-import { columns, money, plural, when } from '../output';
+import { columns, menuWritten, money, plural, when } from '../output';
 import { publish } from '../publish';
 
 /** A row for each field that differs. */
@@ -54,12 +54,18 @@ export const menuCommands: Record<string, Command> = {
     },
   },
   'menu export': {
-    usage: '',
-    what: 'Plans, meals and prices as the file that import takes: > menu.json',
-    async run({ deps: { db } }, args) {
+    usage: '[--to FILE]',
+    what: 'Plans, meals and prices as import takes them, whole into a file: --to menu.json',
+    options: { to: { type: 'string' } },
+    async run({ deps: { db }, writeText }, args) {
       args.none();
+      const to = args.value('to');
+      if (to !== undefined && !writeText) throw new UsageError('A file is written by the machine on which the tool runs.');
       const { plans, meals } = await readMenu(db);
-      return { data: { plans, meals }, text: JSON.stringify({ plans, meals }, null, 2) };
+      const text = JSON.stringify({ plans, meals }, null, 2);
+      if (to === undefined || !writeText) return { data: { plans, meals }, text };
+      const file = await writeText(to, text);
+      return { data: { file }, text: menuWritten(file) };
     },
   },
   'menu import': {

@@ -1,12 +1,15 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { parsePounds } from 'shared-rules';
 import { disputes, quarantine } from '../../db/schema';
+import { sessionOf } from '../../orders/find-orders';
 import { HOLD_REASONS, listHolds, releaseOrder } from '../../orders/order-holds';
 import { closeRefunds, listRefunds, refundPart, retryRefunds, type Part } from '../../payments/refund-by-operator';
 import type { RefundOutcome } from '../../payments/refunds';
 import { UsageError } from 'shared-api/server/command-line';
 import { readCount, type Command } from '../command';
-import { columns, money, when } from '../output';
+import { columns, cutAt, money, when } from '../output';
+
+const MOST_SHOWN = 100;
 
 const OUTCOMES: Record<RefundOutcome, string> = {
   made: 'went back', pending: 'is asked for; the provider has not confirmed it yet, and the worker goes on with it', refused: `was not given back: the provider refused. See 'refunds list --failed'`,
@@ -14,16 +17,17 @@ const OUTCOMES: Record<RefundOutcome, string> = {
 
 export const moneyCommands: Record<string, Command> = {
   'refunds list': {
-    usage: '[--open | --failed]',
+    usage: '[--open | --failed] [--limit N]',
     what: 'Money that went or goes back, by the provider’s word; --open are those under way, --failed those that need you.',
-    options: { open: { type: 'boolean' }, failed: { type: 'boolean' } },
+    options: { open: { type: 'boolean' }, failed: { type: 'boolean' }, limit: { type: 'string' } },
     async run({ deps }, args) {
       args.none();
-      const found = await listRefunds(deps, args.has('open') ? 'open' : args.has('failed') ? 'failed' : 'all');
+      const limit = args.count('limit') ?? MOST_SHOWN;
+      const { shown, more } = cutAt(await listRefunds(deps, args.has('open') ? 'open' : args.has('failed') ? 'failed' : 'all', limit + 1), limit);
       return {
-        data: found,
-        text: found.length ? columns(['Session', 'Amount', 'Why', 'Since', 'Tries', 'Status', 'Problem'], found.map((row) =>
-          [row.sessionId, money(row.amount, row.currency), row.reason, when(row.createdAt), row.tries, row.status, row.failure])) : 'No refunds.',
+        data: shown,
+        text: shown.length ? `${columns(['Session', 'Amount', 'Why', 'Since', 'Tries', 'Status', 'Problem'], shown.map((row) =>
+          [row.sessionId, money(row.amount, row.currency), row.reason, when(row.createdAt), row.tries, row.status, row.failure]))}${more}` : 'No refunds.',
       };
     },
   },
@@ -39,22 +43,22 @@ export const moneyCommands: Record<string, Command> = {
     },
   },
   'refunds retry': {
-    usage: '<session>',
+    usage: '<session|order>',
     what: 'Asks the provider anew for refunds that failed.',
     async run({ deps, actor }, args) {
-      const sessionId = args.only('which session');
+      const sessionId = await sessionOf(deps.db, args.only('which session'));
       const refunds = await retryRefunds(deps, sessionId, actor);
       return { data: { sessionId, refunds }, refused: refunds.includes('refused'), text: refunds.map((refund) => `The money ${OUTCOMES[refund]}.`).join('\n') };
     },
   },
   'refunds close': {
-    usage: '<session> --note "…"',
+    usage: '<session|order> --note "…"',
     what: 'Notes how the money of failed refunds went back in another way (a bank transfer): the alert ends.',
     options: { note: { type: 'string' } },
     async run({ deps, actor }, args) {
       const note = args.value('note')?.trim();
       if (!note) throw new UsageError('Say how it was settled: --note "…".');
-      const sessionId = args.only('which session');
+      const sessionId = await sessionOf(deps.db, args.only('which session'));
       await closeRefunds(deps, sessionId, note, actor);
       return { data: { sessionId, note }, text: `The failed refunds of ${sessionId} are settled.` };
     },
@@ -77,15 +81,17 @@ export const moneyCommands: Record<string, Command> = {
     },
   },
   'holds list': {
-    usage: '',
+    usage: '[--limit N]',
     what: 'Orders that are neither cooked nor sent until you release or cancel them, and why.',
+    options: { limit: { type: 'string' } },
     async run({ deps: { db } }, args) {
       args.none();
-      const found = await listHolds(db);
+      const limit = args.count('limit') ?? MOST_SHOWN;
+      const { shown, more } = cutAt(await listHolds(db, limit + 1), limit);
       return {
-        data: found,
-        text: found.length ? columns(['Order', 'Status', 'Delivery', 'Total', 'Why', 'Since'], found.map((row) =>
-          [row.order, row.status, row.deliveryDate, money(row.amount), HOLD_REASONS[row.reason], when(row.since)])) : 'No order is held.',
+        data: shown,
+        text: shown.length ? `${columns(['Order', 'Status', 'Delivery', 'Total', 'Why', 'Since'], shown.map((row) =>
+          [row.order, row.status, row.deliveryDate, money(row.amount), HOLD_REASONS[row.reason], when(row.since)]))}${more}` : 'No order is held.',
       };
     },
   },

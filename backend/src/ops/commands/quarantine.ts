@@ -1,6 +1,7 @@
 import { desc, isNull } from 'drizzle-orm';
 import { DELIVERY_DAY, formatDay } from 'shared-rules';
 import { quarantine } from '../../db/schema';
+import { sessionOf } from '../../orders/find-orders';
 import { closeQuarantined, refundQuarantined } from '../../payments/settle-quarantine';
 import { fulfilQuarantined } from '../../payments/fulfil-quarantined';
 import { QUARANTINE_REASONS } from '../../payments/quarantine';
@@ -24,10 +25,10 @@ export const quarantineCommands: Record<string, Command> = {
     },
   },
   'quarantine show': {
-    usage: '<session>',
+    usage: '<session|order>',
     what: 'One such payment: what was asked for, and what the provider says now.',
     async run({ deps }, args) {
-      const { row, attempt, order, session } = await readQuarantined(deps, args.only('which session'));
+      const { row, attempt, order, session } = await readQuarantined(deps, await sessionOf(deps.db, args.only('which session')));
       return {
         data: { ...row, attempt: attempt ?? null, order: order ?? null, session: session ?? null },
         text: facts([
@@ -40,11 +41,11 @@ export const quarantineCommands: Record<string, Command> = {
     },
   },
   'quarantine settle': {
-    usage: '<session> (--refund | --note "…")',
+    usage: '<session|order> (--refund | --note "…")',
     what: 'Gives the money back through the provider, or notes how it was settled otherwise.',
     options: { refund: { type: 'boolean' }, note: { type: 'string' } },
     async run({ deps, actor }, args) {
-      const sessionId = args.only('which session');
+      const sessionId = await sessionOf(deps.db, args.only('which session'));
       const note = args.value('note')?.trim();
       if (args.has('refund') === Boolean(note)) throw new UsageError('Say either --refund or --note "…".');
       if (note) {
@@ -57,11 +58,11 @@ export const quarantineCommands: Record<string, Command> = {
     },
   },
   'quarantine fulfil': {
-    usage: '<session> --post-code C --address "…" [--name "…"] [--phone P] [--email E] [--day D]',
+    usage: '<session|order> --post-code C --address "…" [--name "…"] [--phone P] [--email E] [--day D]',
     what: `Makes the order after all, for the address (and ${DELIVERY_DAY}) agreed with the customer, who is told by mail.`,
     options: { 'post-code': { type: 'string' }, address: { type: 'string' }, name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' }, day: { type: 'string' } },
     async run({ deps, actor }, args) {
-      const sessionId = args.only('which session');
+      const sessionId = await sessionOf(deps.db, args.only('which session'));
       const [postCode, address] = [args.value('post-code')?.trim(), args.value('address')?.trim()];
       if (!postCode || !address) throw new UsageError('Say --post-code and --address: where does it go?');
       const agreed = { postCode, address, name: args.value('name')?.trim(), phone: args.value('phone')?.trim(), email: args.value('email')?.trim(), day: args.monday('day') };

@@ -9,7 +9,7 @@ import { readShopState } from '../../status/switches';
 import { writeAudit } from '../audit';
 import { UsageError } from 'shared-api/server/command-line';
 import type { Command, Tools } from '../command';
-import { columns, facts, when } from '../output';
+import { columns, cutAt, facts, when } from '../output';
 
 const MOST_SHOWN = 30;
 
@@ -86,10 +86,12 @@ export const shopCommands: Record<string, Command> = {
     async run({ deps: { db } }, args) {
       args.none();
       const [subject, action] = [args.value('subject'), args.value('action')];
+      const limit = args.count('limit') ?? MOST_SHOWN;
       const rows = await db.select().from(audit)
         .where(and(subject ? eq(audit.subject, subject) : undefined, action ? eq(audit.action, action) : undefined))
-        .orderBy(desc(audit.id)).limit(args.count('limit') ?? MOST_SHOWN);
-      return { data: rows, text: rows.length ? columns(['When', 'Who', 'What', 'Subject', 'Details'], rows.map((row) => [when(row.at), row.actor, row.action, row.subject, JSON.stringify(row.details)])) : 'Nothing yet.' };
+        .orderBy(desc(audit.id)).limit(limit + 1);
+      const { shown, more } = cutAt(rows, limit);
+      return { data: shown, text: shown.length ? `${columns(['When', 'Who', 'What', 'Subject', 'Details'], shown.map((row) => [when(row.at), row.actor, row.action, row.subject, JSON.stringify(row.details)]))}${more}` : 'Nothing yet.' };
     },
   },
 };

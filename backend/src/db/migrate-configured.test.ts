@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { freePort } from '../../../scripts/lib/ports.mjs';
+import { program } from '../../../scripts/lib/program.mjs';
+import { ConfigError } from '../config';
+import { sentenceOf } from '../ops/run';
+import { connectionProblem } from './connection-problem';
+import { migrateConfigured } from './migrate-configured';
+
+let database: TestDatabase;
+beforeAll(async () => { database = await createTestDatabase(); });
+afterAll(() => database.close());
+const withCode = (code: string) => new Error('Failed query', { cause: Object.assign(new Error('secret'), { code }) });
+
+it.each([
+  ['nobody answers there', async (url: URL) => Object.assign(url, { port: String(await freePort()) }), 'The database does not answer at the address in DATABASE_URL.'],
+  ['there is no such machine', async (url: URL) => Object.assign(url, { hostname: 'no-such-host.invalid' }), 'The host in DATABASE_URL is not found.'],
+  ['there is no such database', async (url: URL) => Object.assign(url, { pathname: '/nowhere' }), 'There is no database of the name in DATABASE_URL.'],
+  ['nobody has that name', async (url: URL) => Object.assign(url, { username: 'nobody-of-ours' }), 'The database refuses the user or the password in DATABASE_URL.'],
+])('a database that can’t be had because %s is told in one sentence, with its variable', async (_, change, sentence) => {
+  const { href } = await change(new URL(database.url));
+  await expect(migrateConfigured({ databaseUrl: href, migrationUrl: href })).rejects.toMatchObject({ name: ConfigError.name, message: sentence });
+  await expect(migrateConfigured({ databaseUrl: database.url, migrationUrl: href })).rejects.toMatchObject({ message: sentence.replace('DATABASE_URL', 'DATABASE_MIGRATION_URL') });
+});
+
+it('a wrong password is told as well, to whoever types a command too, and another error is none of these', () => {
+  expect(connectionProblem(withCode('28P01'), 'DATABASE_URL')).toBe('The database refuses the user or the password in DATABASE_URL.');
+  expect(sentenceOf(withCode('28P01'))).toBe('The database refuses the user or the password in DATABASE_URL.');
+  expect(sentenceOf(withCode('3D000'))).toBe('There is no database of the name in DATABASE_URL.');
+  expect(connectionProblem(withCode('42P01'), 'DATABASE_URL')).toBeUndefined();
+});
+
+it('a backend that can’t start says so as its last words', async () => {
+  const DATABASE_URL = Object.assign(new URL(database.url), { pathname: '/nowhere' }).href;
+  const env = {
+    SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', SMTP_URL: 'smtp://127.0.0.1:1', FIREBASE_PROJECT_ID: 'demo-test',
+  };
+  const child = spawn(process.execPath, await program('backend/src/main.ts'), { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, DATABASE_URL } });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  await once(child, 'close');
+  expect({ code: child.exitCode, said }).toEqual({ code: 1, said: 'There is no database of the name in DATABASE_URL.\n' });
+});
