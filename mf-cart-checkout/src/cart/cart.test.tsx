@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Allergens, type CheckoutRequest, type Profile } from 'shared-api';
 import { notEaten } from 'shared-remote/not-eaten';
-import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { fakeShop, renderView, translatePage, type FakeShopOptions } from 'shared-remote/testing';
 import { ALLERGENS, EATS_ALL, SLOTS, deliveryDate, unbroken } from 'shared-rules';
 import type { CartModel } from '../service/cart-model';
 import { start } from '../service';
@@ -202,6 +202,19 @@ describe('the cart', () => {
     expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
   });
 
+  it('goes on in a page that the browser has translated: its totals are of the lines as they are', async () => {
+    const { user, model } = await show();
+    stepEach(model, 2);
+    const line = () => screen.getByText(/^5-Day Full Meal Plan — Balanced/).closest('li');
+    const less = screen.getByRole('button', { name: 'One less of Balanced' });
+    expect(line()).toHaveTextContent('Balanced × 3 £239.97');
+    translatePage();
+    await user.click(less);
+    expect(line()).toHaveTextContent('Balanced × 2 £159.98');
+    translatePage();
+    await user.click(less);
+    expect(line()).toHaveTextContent('Balanced £79.99');
+  });
   it('is cleared only after the customer confirms', async () => {
     const { user, model } = await show();
     await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
