@@ -3,6 +3,8 @@ import ts from 'typescript';
 const COMES_AND_GOES = 'A text that comes and goes beside other nodes stops the view in a page that the browser has translated (docs/decisions/139): give it an element of its own, or make one string of it and its neighbours.';
 const BEFORE_TEXT = 'What comes and goes before a text stops the view in a page that the browser has translated (docs/decisions/139): give that text an element of its own.';
 
+const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.BooleanLike | ts.TypeFlags.Void;
+
 /**
  * A browser that translates a page replaces its text nodes. React then finds neither a text that it takes out, nor one before which it
  * puts something in, and throws. A text that is its parent's only child is safe: React sets the parent's whole content.
@@ -27,20 +29,23 @@ export default {
       if (node.type === 'JSXFragment' || node.type === 'JSXElement') return kindsOf(node);
       if (node.type === 'ConditionalExpression') return merged([node.consequent, node.alternate].map(ofExpression));
       if (node.type === 'LogicalExpression' && node.operator === '&&') {
-        return merged([ofExpression(node.right), ofType(checker.getTypeAtLocation(typed.get(node.left)), true)]);
+        return { ...ofExpression(node.right), nothing: true };
       }
-      return ofType(checker.getTypeAtLocation(typed.get(node)));
+      const kinds = ofType(checker.getTypeAtLocation(typed.get(node)));
+      // A prop of type ReactNode is an element mostly, but children are often a text.
+      return kinds.anything && node.type === 'Identifier' && node.name === 'children' ? { ...kinds, text: true } : kinds;
     }
 
-    /** @param falsy only what is shown where the left side of `&&` ends the expression */
-    function ofType(type, falsy = false) {
-      if (type === undefined || type.aliasSymbol?.name === 'ReactNode') return { text: true, anything: true };
-      return merged((type.isUnion() ? type.types : [type]).map((part) => {
-        if (falsy) return { nothing: true };
-        if (part.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.BooleanLike | ts.TypeFlags.Void)) return { nothing: true };
+    function ofType(type) {
+      const parts = type?.isUnion() ? type.types : [type];
+      // Of all that is shown only ReactNode may be a bigint.
+      if (parts.some((part) => part === undefined || part.flags & (ts.TypeFlags.BigIntLike | ts.TypeFlags.Any))) return { anything: true };
+      return merged(parts.map((part) => {
+        if (part.flags & NOTHING) return { nothing: true };
         if (part.isStringLiteral() && part.value === '') return { nothing: true };
-        if (part.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike)) return { text: true };
-        return checker.isArrayLikeType(part) ? { element: true, nothing: true } : { element: true };
+        if (part.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike)) return { text: true };
+        if (!checker.isArrayLikeType(part)) return { element: true };
+        return { ...ofType(checker.getIndexTypeOfType(part, ts.IndexKind.Number)), nothing: true };
       }));
     }
 
@@ -56,7 +61,9 @@ export default {
       kinds.forEach(({ text, element, nothing, anything }, place) => {
         if (anything) return;
         if (text && (nothing || element)) context.report({ node: shown[place], message: COMES_AND_GOES });
-        else if (element && nothing && kinds.slice(place + 1).find((next) => !next.nothing)?.text) context.report({ node: shown[place], message: BEFORE_TEXT });
+        else if (element && nothing && kinds.slice(place + 1).find((next) => !next.nothing)?.text) {
+          context.report({ node: shown[place], message: BEFORE_TEXT });
+        }
       });
     }
     return { JSXElement: check, JSXFragment: check };

@@ -8,7 +8,10 @@ export function Ingredients({ ingredients, allergens }: { ingredients: readonly 
   return ingredients.map((ingredient, index) => (
     <span key={`${index} ${ingredient}`}>
       {index > 0 && <span>, </span>}
-      {emphasised(ingredient, contained).map(({ text, strong }, part) => (strong ? <strong key={part}>{text}</strong> : <span key={part}>{text}</span>))}
+      {emphasised(ingredient, contained).map(({ text, strong }, part) => {
+        const Part = strong ? 'strong' : 'span';
+        return <Part key={part}>{text}</Part>;
+      })}
     </span>
   ));
 }
