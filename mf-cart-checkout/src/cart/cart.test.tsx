@@ -1408,6 +1408,16 @@ describe('a guest', () => {
     expect(screen.getByLabelText('Post code')).toHaveValue('e4 6ey');
   });
 
+  it('pastes a post code with the marks that nobody sees and that a phone copies with it: it is asked for without them', async () => {
+    const asked = jest.fn((code: string) => ({ postCode: code }));
+    const { user } = await show({ guest: true, api: { 'GET /postcodes/:code/delivery': ({ params }) => asked(params?.code ?? '') } });
+    await user.click(screen.getByLabelText('Post code'));
+    await user.paste('\u202aE4 6EY\u202c');
+    await user.tab();
+    expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();
+    expect(asked.mock.calls).toEqual([['E4 6EY']]);
+  });
+
   it('sees what is wrong with a post code until any edit', async () => {
     const outside = "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!";
     const { user, requests } = await show({
