@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 import hooks from 'eslint-plugin-react-hooks';
 import { lackingProperties, lackingSyntax } from './browser-floor.js';
 import newerThanFloor from './scripts/floor/newer-than-floor.mjs';
+import textBesideChanges from './scripts/texts/text-beside-changes.mjs';
 import { ROOT, sharedFile } from './workspace-root.js';
 
 /** Remotes are found by their remote.json, so that a new one is linted without a change here. */
@@ -67,8 +68,8 @@ export default tseslint.config(
     // By the same types.
     files: ['{shell,mf-*,shared-*}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.*', '**/testing.tsx', '**/testing/**', '**/test-data/**', 'shared-api/src/server/**', 'shell/src/document/**'],
-    plugins: { floor: { rules: { 'newer-than-floor': newerThanFloor } } },
-    rules: { 'floor/newer-than-floor': 'error' },
+    plugins: { floor: { rules: { 'newer-than-floor': newerThanFloor } }, texts: { rules: { 'text-beside-changes': textBesideChanges } } },
+    rules: { 'floor/newer-than-floor': 'error', 'texts/text-beside-changes': 'error' },
   },
   { files: ['scripts/**', 'release/contract/**', '**/*.config.*', 'bench/**', 'shared-ui/typefaces/**'], rules: { 'no-console': 'off' } },
   {

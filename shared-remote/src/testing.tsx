@@ -98,6 +98,19 @@ export function renderView<Data>(view: View<Data>, options: FakeShopOptions = {}
   return { ...shop, ...render(<Shop props={shop.props}><Component data={data} /></Shop>) };
 }
 
+/** As the translator of Chrome and Edge does: each text node of the page stands in elements of the translator's from then on. */
+export function translatePage(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: Node[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode);
+  for (const text of found.filter(({ nodeValue }) => nodeValue?.trim())) {
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    text.parentNode?.replaceChild(outer, text);
+    outer.append(inner);
+    inner.textContent = text.nodeValue;
+  }
+}
+
 const COMMON: readonly Topic[] = ['app-status', 'auth', 'cart-count'];
 
 /** What the package whose test runs may hear and say: its remote.json's, and the common topics. */

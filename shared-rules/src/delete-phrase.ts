@@ -1,6 +1,7 @@
 import { DELETE_PHRASE } from './copy';
+import { typedText } from './typed-text';
 
 /** In any case, with space around (DELETE-4). */
 export function isDeletePhrase(text: string): boolean {
-  return text.trim().toLowerCase() === DELETE_PHRASE.toLowerCase();
+  return typedText(text).toLowerCase() === DELETE_PHRASE.toLowerCase();
 }

@@ -34,4 +34,5 @@ export { BROWSER_DAYS, RETENTION } from './retention';
 export { checkLogin, checkProfile, checkReset, checkSignUp, type FieldError, type ProfileFields, type SignUpFields } from './sign-up';
 export { switchState, type SwitchStatus } from './switches';
 export { TERMS_VERSION } from './terms';
+export { typedText } from './typed-text';
 export { vatByRate } from './vat';

@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { translatePage } from 'shared-remote/testing';
 import { Button } from './button';
 
 describe('Button', () => {
@@ -26,5 +27,16 @@ describe('Button', () => {
     render(<form onSubmit={onSubmit}><Button type="submit" busy>Send</Button></form>);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+  it('becomes busy and takes its next label in a page that the browser has translated', () => {
+    const { rerender } = render(<Button>Add</Button>);
+    translatePage();
+    rerender(<Button busy>Add</Button>);
+    translatePage();
+    rerender(<Button busy>Adding</Button>);
+    expect(screen.getByRole('button')).toHaveTextContent(/^Adding$/);
+    translatePage();
+    rerender(<Button>Add</Button>);
+    expect(screen.getByRole('button')).toHaveTextContent(/^Add$/);
   });
 });

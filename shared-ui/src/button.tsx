@@ -10,7 +10,10 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   busy?: boolean;
 }
 
-/** `type` is "button" by default. */
+/**
+ * `type` is "button" by default. The style sheet draws the spinner: beside an element of its own the label would be one of two
+ * nodes, and browsers that translate a page replace texts, which React then no longer finds.
+ */
 export function Button({ look = 'primary', busy = false, type = 'button', className, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -22,14 +25,9 @@ export function Button({ look = 'primary', busy = false, type = 'button', classN
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <Spinner />}
       {children}
     </button>
   );
-}
-
-export function Spinner() {
-  return <span className={styles.spinner} aria-hidden="true" />;
 }
 
 /** A button's class for other elements, such as the shell's plain anchors. */

@@ -9,6 +9,7 @@ export { Dialog, type DialogProps } from './dialog';
 export { download } from './download';
 export { ErrorNotice, type ErrorNoticeProps } from './error-notice';
 export { Field, type FieldProps } from './field';
+export { fieldText } from './field-text';
 export { toFormError, type FormError } from './form-error';
 export { FormNotice } from './form-notice';
 export { Ingredients } from './ingredients';

@@ -6,9 +6,12 @@ import { emphasised } from 'shared-rules/allergen-words';
 export function Ingredients({ ingredients, allergens }: { ingredients: readonly string[]; allergens: Allergens | undefined }) {
   const contained = ALLERGENS.filter((name) => allergens?.[name] === 'contains');
   return ingredients.map((ingredient, index) => (
-    <span key={index}>
-      {index > 0 && ', '}
-      {emphasised(ingredient, contained).map(({ text, strong }, part) => (strong ? <strong key={part}>{text}</strong> : text))}
+    <span key={`${index} ${ingredient}`}>
+      {index > 0 && <span>, </span>}
+      {emphasised(ingredient, contained).map(({ text, strong }, part) => {
+        const Part = strong ? 'strong' : 'span';
+        return <Part key={part}>{text}</Part>;
+      })}
     </span>
   ));
 }

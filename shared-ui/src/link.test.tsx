@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { defineView } from 'shared-remote';
-import { renderView } from 'shared-remote/testing';
+import { renderView, translatePage } from 'shared-remote/testing';
 import { Link } from './link';
 
 const view = defineView({ Component: () => <Link to="/cart" state={{ from: 'menu' }}>To the cart</Link> });
@@ -21,5 +22,20 @@ describe('Link', () => {
   it('leaves what a click of its own prepares to its owner', () => {
     renderView(defineView({ Component: () => <Link to="/cart" look="primary" onPlainClick={() => {}}>To the cart</Link> }));
     expect(screen.getByRole('link', { name: 'To the cart' })).not.toHaveAttribute('data-prefetch');
+  });
+  it('becomes busy and takes its next label in a page that the browser has translated', () => {
+    let setBusy = (_: boolean) => {};
+    const Opening = () => {
+      const [busy, set] = useState(false);
+      setBusy = set;
+      return <Link to="/cart" look="primary" busy={busy}>{busy ? 'Opening' : 'Open'}</Link>;
+    };
+    renderView(defineView({ Component: Opening }));
+    translatePage();
+    act(() => setBusy(true));
+    expect(screen.getByRole('link')).toHaveTextContent(/^Opening$/);
+    translatePage();
+    act(() => setBusy(false));
+    expect(screen.getByRole('link')).toHaveTextContent(/^Open$/);
   });
 });

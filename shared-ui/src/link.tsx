@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { Link as ShopLink } from 'shared-remote';
-import { buttonClass, Spinner } from './button';
+import { buttonClass } from './button';
 import { classNames } from './class-names';
 import styles from './link.module.css';
 
@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 're
   /** Navigation state for the next page. */
   state?: unknown;
   look?: 'text' | 'primary' | 'secondary';
-  /** The next page is being prepared. */
+  /** The next page is being prepared. The looks of a button show it. */
   busy?: boolean;
   /** Replaces the navigation of a plain click; not of one that opens a new tab or a download. */
   onPlainClick?: () => void;
@@ -35,7 +35,6 @@ export function Link({ to, state, look = 'text', busy = false, onPlainClick, cla
       {...rest} to={to} state={state} className={classNames(lookClass, className)} aria-busy={busy || undefined}
       data-prefetch={next ? '' : undefined} {...(click && { onClick: click })}
     >
-      {busy && <Spinner />}
       {children}
     </ShopLink>
   );

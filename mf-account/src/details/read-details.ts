@@ -1,7 +1,5 @@
 import { normalisePhone, type ProfileFields } from 'shared-rules';
-
-/** All fields but passwords are trimmed (RULE-16). */
-export const text = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
+import { fieldText } from 'shared-ui';
 
 interface Details extends ProfileFields {
   city: string;
@@ -11,12 +9,12 @@ interface Details extends ProfileFields {
 /** The phone number is without spaces, as it is stored (RULE-14). */
 export function readDetails(form: FormData): Details {
   return {
-    firstName: text(form, 'firstName'),
-    lastName: text(form, 'lastName'),
-    phone: normalisePhone(text(form, 'phone')),
-    address: text(form, 'address'),
-    postCode: text(form, 'postCode'),
-    city: text(form, 'city'),
+    firstName: fieldText(form, 'firstName'),
+    lastName: fieldText(form, 'lastName'),
+    phone: normalisePhone(fieldText(form, 'phone')),
+    address: fieldText(form, 'address'),
+    postCode: fieldText(form, 'postCode'),
+    city: fieldText(form, 'city'),
     marketingAccepted: form.has('marketingAccepted'),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useService, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { checkLogin } from 'shared-rules';
-import { Button, ErrorNotice, Field, FormNotice, Link, useForm } from 'shared-ui';
+import { Button, ErrorNotice, Field, fieldText, FormNotice, Link, useForm } from 'shared-ui';
 import { LOGIN } from '../copy-login';
 import { isRefusedSignIn } from '../service/errors';
 import { prefetchIdentity } from '../service/prefetch-identity';
@@ -27,7 +27,7 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
 
   const form = useForm({
     // As it stands in the fields: some password managers fill them in without an event.
-    read: (data) => ({ email: String(data.get('email') ?? ''), password: String(data.get('password') ?? '') }),
+    read: (data) => ({ email: fieldText(data, 'email'), password: String(data.get('password') ?? '') }),
     check: checkLogin,
     async send({ email: typed, password }) {
       onSubmit();

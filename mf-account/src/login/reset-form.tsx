@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useService } from 'shared-remote';
 import { checkReset } from 'shared-rules';
-import { Button, Field, useForm } from 'shared-ui';
+import { Button, Field, fieldText, useForm } from 'shared-ui';
 import { LOGIN } from '../copy-login';
 import { session as sessionService } from '../services';
 import styles from './login.module.css';
@@ -16,7 +16,7 @@ interface ResetFormProps {
 export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
   const session = useService(sessionService);
   const form = useForm({
-    read: (data) => ({ email: String(data.get('email') ?? '') }),
+    read: (data) => ({ email: fieldText(data, 'email') }),
     check: checkReset,
     async send({ email: typed }) {
       // The same sentence after a success and a failure, so that nobody can find out who has an account (LOGIN-5).

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dialog, Field, FormNotice, useForm } from 'shared-ui';
+import { Button, Dialog, Field, fieldText, FormNotice, useForm } from 'shared-ui';
 import { DRIVER_NOTE, PROFILE } from '../copy-profile';
 import styles from './profile.module.css';
 import { useProfileUpdate } from './use-profile';
@@ -19,7 +19,7 @@ export function DriverNote({ note, hasNote, uid }: { note: string | undefined; h
 function NoteDialog({ note, uid, onClose }: { note: string; uid: string; onClose: () => void }) {
   const update = useProfileUpdate(uid);
   const form = useForm({
-    read: (data) => String(data.get('deliveryNote') ?? '').trim(),
+    read: (data) => fieldText(data, 'deliveryNote'),
     check: () => undefined,
     async send(deliveryNote) {
       await update({ deliveryNote });

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Profile } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
@@ -85,6 +85,15 @@ it('saves a note for the driver, shows it, and removes an empty one', async () =
   await click(user, 'Save note');
   await waitFor(() => expect(screen.queryByText('Ring twice')).not.toBeInTheDocument());
   expect(sent).toEqual([{ deliveryNote: 'Ring twice' }, { deliveryNote: '' }]);
+});
+
+it('saves a note without the marks that nobody sees and that a phone copies with a text', async () => {
+  const sent: unknown[] = [];
+  const { user } = show(ada, { api: { 'PUT /user/profile': ({ body }) => { sent.push(body); return {}; } } });
+  await click(user, 'Add a note for the driver');
+  fireEvent.input(screen.getByRole('textbox', { name: 'Note for the driver' }), { target: { value: 'Ring \u2067Noor\u2069 twice' } });
+  await click(user, 'Save note');
+  await waitFor(() => expect(sent).toEqual([{ deliveryNote: 'Ring Noor twice' }]));
 });
 
 it('does not say that the note stays as it is while another one is being saved', async () => {

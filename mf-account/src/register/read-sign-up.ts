@@ -1,12 +1,13 @@
 import type { Registration } from 'shared-api';
-import { readDetails, text } from '../details/read-details';
+import { fieldText } from 'shared-ui';
+import { readDetails } from '../details/read-details';
 
-/** The registration payload (DATA-12) and the second password. Passwords are not trimmed. */
+/** The registration payload (DATA-12) and the second password. Passwords are taken as they were typed. */
 export function readSignUp(form: FormData): { registration: Registration; confirmPassword: string } {
   return {
     registration: {
       ...readDetails(form),
-      email: text(form, 'email'),
+      email: fieldText(form, 'email'),
       password: untouched(form, 'password'),
       termsAccepted: form.has('termsAccepted'),
     },

@@ -69,3 +69,13 @@ it.each(SIGN_UP_CASES.filter(({ refused }) => !refused))('accepts, and sends the
     input: { body: { ...body, ...trimmed, phone: row.kept?.phone ?? body.phone, city: 'London', marketingAccepted: false } },
   }]);
 });
+
+it('sends a text without the marks that nobody sees and that a phone copies with it, but each password as it was typed', async () => {
+  const { firstName, lastName, phone, address, postCode } = GOOD_SIGN_UP;
+  const seen = { firstName, lastName, phone, address, postCode };
+  const copied = Object.fromEntries(Object.entries(seen).map(([field, text]) => [field, `\u202a${text}\u200f\u202c`]));
+  const password = 'a\u202along\u202cpassword';
+  const { calls, navigation } = send({ rule: 'marks', typed: { ...copied, password, confirmPassword: password } });
+  await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+  expect(calls).toEqual([expect.objectContaining({ input: { body: expect.objectContaining({ ...seen, password }) } })]);
+});

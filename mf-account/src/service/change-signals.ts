@@ -6,7 +6,7 @@ interface ChangeSignals {
   reread(restored: boolean): void;
   /** The network is back. */
   online(): void;
-  /** The tab is visible or has the focus again; the customer may have opened the verification mail meanwhile. */
+  /** The tab is visible or has the focus again; the customer may have opened the verification mail meanwhile, or recovered the account. */
   visible(): void;
 }
 

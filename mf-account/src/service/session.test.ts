@@ -478,6 +478,36 @@ describe('deletion', () => {
   });
 });
 
+describe('an account that waits for its deletion', () => {
+  const leaving = { ...ada, deletionTimestamp: '2026-12-21T09:05:00.000Z' };
+  const comeBackLeaving = async (profile: () => { user: Profile }) => {
+    const shop = comeBack({ api: { 'POST /user/auth/verify': () => ({ user: leaving, message: '' }), 'GET /user/profile': profile } });
+    await tick();
+    expect(shop.auth()).toMatchObject({ deletionTimestamp: leaving.deletionTimestamp });
+    return { ...shop, loads: () => shop.calls.filter(({ route }) => route === 'GET /user/profile').length };
+  };
+
+  it('is asked for again when the customer comes back to this tab: they may have recovered it in another, hours ago', async () => {
+    jest.useFakeTimers({ doNotFake: ['setTimeout'] });
+    const { auth, loads } = await comeBackLeaving(() => ({ user: ada }));
+    jest.setSystemTime(Date.now() + 4 * 3_600_000);
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await tick();
+    expect(auth()).toMatchObject({ status: 'signed-in', deletionTimestamp: undefined });
+    window.dispatchEvent(new Event('focus'));
+    await tick();
+    expect(loads()).toBe(1);
+  });
+
+  it('is named no day of where a fresh answer about it failed', async () => {
+    const { session, navigation } = await comeBackLeaving(() => { throw new ApiError(0, 'network', 'No connection.'); });
+    await session.profile(true).catch(() => {});
+    await session.signOut();
+    expect(navigation.get().state).toEqual({ notice: 'You are logged out.' });
+  });
+});
+
 describe('a reset of the password', () => {
   const failing = (code: string) => Object.assign(fakeIdentity(), { sendPasswordReset: () => Promise.reject(Object.assign(new Error('Firebase'), { code })) });
 

@@ -40,6 +40,12 @@ export function createSession(
     return customer;
   }
 
+  const checkVerification = createVerificationCheck(props, () => {
+    const customer = signInState.current();
+    // The token holds whether the email is verified, so a new one is needed.
+    if (customer) ignoreFailure(signInState.load(customer, () => syncWithBackend(api, customer.user, true)));
+  }, signal);
+
   onPossibleChange({
     reread(restored) {
       const hint = readHint();
@@ -52,11 +58,12 @@ export function createSession(
       const hint = readHint();
       if (hint && !signInState.current()) signInState.lookUp(hint);
     },
-    visible: createVerificationCheck(props, () => {
+    visible() {
+      checkVerification();
       const customer = signInState.current();
-      // The token holds whether the email is verified, so a new one is needed.
-      if (customer) ignoreFailure(signInState.load(customer, () => syncWithBackend(api, customer.user, true)));
-    }, signal),
+      // The account may have been recovered in another tab, however long ago.
+      if (customer?.cached?.profile.deletionTimestamp && !customer.loading) ignoreFailure(signInState.load(customer, fetchProfile));
+    },
   }, signal);
 
   const hint = readHint();

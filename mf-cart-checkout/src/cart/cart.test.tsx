@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Allergens, type CheckoutRequest, type Profile } from 'shared-api';
 import { notEaten } from 'shared-remote/not-eaten';
-import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { fakeShop, renderView, translatePage, type FakeShopOptions } from 'shared-remote/testing';
 import { ALLERGENS, EATS_ALL, SLOTS, deliveryDate, unbroken } from 'shared-rules';
 import type { CartModel } from '../service/cart-model';
 import { start } from '../service';
@@ -202,6 +202,19 @@ describe('the cart', () => {
     expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
   });
 
+  it('goes on in a page that the browser has translated: its totals are of the lines as they are', async () => {
+    const { user, model } = await show();
+    stepEach(model, 2);
+    const line = () => screen.getByText(/^5-Day Full Meal Plan — Balanced/).closest('li');
+    const less = screen.getByRole('button', { name: 'One less of Balanced' });
+    expect(line()).toHaveTextContent('Balanced × 3 £239.97');
+    translatePage();
+    await user.click(less);
+    expect(line()).toHaveTextContent('Balanced × 2 £159.98');
+    translatePage();
+    await user.click(less);
+    expect(line()).toHaveTextContent('Balanced £79.99');
+  });
   it('is cleared only after the customer confirms', async () => {
     const { user, model } = await show();
     await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
@@ -1393,6 +1406,16 @@ describe('a guest', () => {
     unmount();
     await show({ items: [testItem('Low Calorie')], guest: true, api: delivery(() => ({ postCode: 'E4 6EY' })) });
     expect(screen.getByLabelText('Post code')).toHaveValue('e4 6ey');
+  });
+
+  it('pastes a post code with the marks that nobody sees and that a phone copies with it: it is asked for without them', async () => {
+    const asked = jest.fn((code: string) => ({ postCode: code }));
+    const { user } = await show({ guest: true, api: { 'GET /postcodes/:code/delivery': ({ params }) => asked(params?.code ?? '') } });
+    await user.click(screen.getByLabelText('Post code'));
+    await user.paste('\u202aE4 6EY\u202c');
+    await user.tab();
+    expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();
+    expect(asked.mock.calls).toEqual([['E4 6EY']]);
   });
 
   it('sees what is wrong with a post code until any edit', async () => {

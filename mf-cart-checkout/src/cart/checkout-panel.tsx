@@ -67,11 +67,12 @@ export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected
     leave(session.url);
   }
 
+  const sentences = [full, reason].filter(Boolean).join(' ');
   return (
     <div className={styles.panel}>
       {problem?.kind === 'profile' && <ProfileNeeded message={problem.message} />}
       {/* Before the button, which stays in view and would cover what stands after it at the end of the page. */}
-      <p className={styles.quiet}>{texts.payment}{session?.takesCodes && ` ${texts.code}`}</p>
+      <p className={styles.quiet}>{session?.takesCodes ? `${texts.payment} ${texts.code}` : texts.payment}</p>
       {/* On a phone it stays at the foot of the screen while the cart scrolls. */}
       <div className={styles.reach}>
         {/* There is room for one sentence at a phone's foot: what checkout waits for comes first. */}
@@ -92,8 +93,8 @@ export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected
         </Button>
         <p id={reasonId} role="status" className={styles.reason}>
           {/* It stands on the button, and a button's new label is not announced. */}
-          {problem?.kind === 'failed' && <span className="visually-hidden">{label} </span>}
-          {[full, reason].filter(Boolean).join(' ')}
+          {problem?.kind === 'failed' && <span className="visually-hidden">{`${label} `}</span>}
+          {sentences && <span>{sentences}</span>}
         </p>
         {way && <WayTo id={way.to}>{way.label}</WayTo>}
         {other && <Button look="secondary" onClick={() => choose(other)}>{weeks.choose(formatDay(other))}</Button>}

@@ -19,7 +19,7 @@ export function DeliverTo({ address }: { address: OrderAddress | undefined }) {
         <address className={styles.address}>
           {address.name && <span>{address.name}</span>}
           {address.lines.map((line, place) => <span key={place}>{line}</span>)}
-          <span>{address.city} {unbroken(address.postCode)}</span>
+          <span>{`${address.city} ${unbroken(address.postCode)}`}</span>
           {address.note && <span>{address.note}</span>}
         </address>
       ) : (

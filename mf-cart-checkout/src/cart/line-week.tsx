@@ -13,7 +13,7 @@ export function LineWeek({ item, swaps }: { item: CartItem; swaps: readonly Swap
   return (
     <details className={styles.details} open={open}>
       <summary>
-        {texts.meals(item.menu.length)}{swaps.length > 0 && <span className={styles.swaps}> {texts.swaps(swaps.map(nameOf))}</span>}
+        {texts.meals(item.menu.length)}{swaps.length > 0 && <span className={styles.swaps}>{` ${texts.swaps(swaps.map(nameOf))}`}</span>}
       </summary>
       <WeekTable plan={item.plan.name} menu={item.menu} swaps={swaps} />
     </details>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { asOneLine } from 'shared-api/schemas/safe-text';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
+import { typedText } from 'shared-rules';
 import { readDeliveryNote, storeDeliveryNote } from '../stored-delivery-note';
 import { useProfile } from './use-profile';
 
@@ -27,7 +27,7 @@ export function useDeliveryNote(): DeliveryNote {
   const typed = stored && (stored.uid === undefined || stored.uid === uid) ? stored.text : undefined;
   return {
     text: typed ?? profile?.deliveryNote ?? '',
-    typed: typed === undefined ? undefined : asOneLine(typed),
+    typed: typed === undefined ? undefined : typedText(typed),
     edit(text) {
       const note = { text, ...(uid !== undefined && { uid }) };
       setStored(note);

@@ -4,7 +4,7 @@ import { ApiError, errorText, parseAnswer } from 'shared-api';
 import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { useShop } from 'shared-remote';
 import { storePostCode, readPostCode } from 'shared-remote/stored-post-code';
-import { checkProfile, normalisePostCode, POST_CODE_TEXTS } from 'shared-rules';
+import { checkProfile, normalisePostCode, POST_CODE_TEXTS, typedText } from 'shared-rules';
 
 /** A whole post code is looked up after this pause in typing, ms; any other text once the customer is done. */
 const PAUSE_MS = 700;
@@ -35,8 +35,9 @@ export function useGuestPostCode(enabled: boolean): GuestPostCode {
   const [text, setText] = useState(readPostCode);
   const [checked, setChecked] = useState(text);
   const [isDone, setIsDone] = useState(false);
-  const problem = checkProfile({ postCode: checked });
-  const code = normalisePostCode(checked);
+  const typed = typedText(checked);
+  const problem = checkProfile({ postCode: typed });
+  const code = normalisePostCode(typed);
 
   useEffect(() => {
     const timer = setTimeout(() => setChecked(text), PAUSE_MS);
@@ -46,7 +47,7 @@ export function useGuestPostCode(enabled: boolean): GuestPostCode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['delivery', code],
     queryFn: async ({ signal }) => {
-      const params = { code: checked.trim() };
+      const params = { code: typed };
       return parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params }, { signal }));
     },
     enabled: enabled && !problem && (isDone || INWARD_CODE.test(code)),

@@ -36,5 +36,5 @@ export function WeekTable({ plan, menu, swaps }: WeekTableProps) {
 
 /** One element, since a phone's cell is a grid. */
 function Meal({ name, was }: { name: string | undefined; was: string | undefined }) {
-  return <span>{name}{was !== undefined && <span className={styles.was}> {texts.insteadOf(was)}</span>}</span>;
+  return <span><span>{name}</span>{was !== undefined && <span className={styles.was}>{` ${texts.insteadOf(was)}`}</span>}</span>;
 }

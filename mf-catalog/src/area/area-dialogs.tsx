@@ -3,7 +3,7 @@ import { parseAnswer } from 'shared-api';
 import { MessageAnswer } from 'shared-api/answers/delivery';
 import { useShop } from 'shared-remote';
 import { checkReset, formatPostCode, unbroken } from 'shared-rules';
-import { Button, Dialog, Field, FormNotice, useForm } from 'shared-ui';
+import { Button, Dialog, Field, fieldText, FormNotice, useForm } from 'shared-ui';
 import { AREA } from './area-copy';
 import styles from './area.module.css';
 
@@ -15,7 +15,7 @@ export function AreaForm({ postCode: typed, onClose }: { postCode: string; onClo
   const { api } = useShop();
   const [message, setMessage] = useState<string>();
   const form = useForm({
-    read: (data) => ({ email: String(data.get('email') ?? '') }),
+    read: (data) => ({ email: fieldText(data, 'email') }),
     check: checkReset,
     async send({ email }) {
       setMessage(parseAnswer(MessageAnswer, await api.call('POST /area-requests', { body: { email, postCode } })).message);

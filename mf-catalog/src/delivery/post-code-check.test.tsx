@@ -41,6 +41,13 @@ describe('Do we deliver to you?', () => {
     await check('e4 6ey');
     expect(await screen.findByRole('status')).toHaveTextContent('Yes, we deliver to E4 6EY.');
   });
+  it('takes out the marks that nobody sees and that a phone copies with a text', async () => {
+    const { calls } = renderView(view, answer((code) => ({ postCode: code })));
+    fireEvent.input(screen.getByRole('textbox', { name: 'Post code' }), { target: { value: '\u202aE4\u200e 6EY\u202c' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+    expect(await screen.findByText('Yes, we deliver to E4 6EY.')).toBeInTheDocument();
+    expect(calls).toEqual([expect.objectContaining({ input: { params: { code: 'E4 6EY' } } })]);
+  });
   it.each([
     "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!",
     'Invalid post code E8. Please enter a valid post code.',

@@ -18,7 +18,7 @@ export function DietWarning({ meal }: { meal: Meal }) {
   if (!clash && traces.length === 0) return null;
   return (
     <p className={styles.warning}>
-      {clash && <strong className={styles.clash}>{clashText(clash)}</strong>}{clash && traces.length > 0 && '. '}
+      {clash && <strong className={styles.clash}>{clashText(clash)}</strong>}{clash && traces.length > 0 && <span>. </span>}
       {traces.length > 0 && <span className={styles.traces}>{tracesText(traces)}</span>}
     </p>
   );

@@ -45,7 +45,7 @@ function Left({ left, answer }: { left: readonly WeekSlot[]; answer: NotEaten })
         {left.map(({ day, mealTime, chosen }) => {
           const clash = clashOf(chosen, answer);
           const slot = MENU.slot(MENU.days[day], MENU.mealTimes[mealTime]);
-          return <li key={slot}>{slot}: {chosen.name}. {clash && clashText(clash)}.</li>;
+          return <li key={slot}>{`${slot}: ${chosen.name}. ${clash ? clashText(clash) : ''}.`}</li>;
         })}
       </ul>
     </>

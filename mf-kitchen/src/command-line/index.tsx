@@ -4,7 +4,7 @@ import { AskingCommandLineAnswer } from 'shared-api/answers/command-line';
 import type { AskingCommandLine } from 'shared-api/schemas/command-line';
 import { formatDate } from 'shared-rules';
 import { useShop } from 'shared-remote';
-import { Button, Field, FormNotice, Page, useForm } from 'shared-ui';
+import { Button, Field, fieldText, FormNotice, Page, useForm } from 'shared-ui';
 import { commandLine as texts } from '../copy-command-line';
 import { useAsk } from '../frame/ask';
 import { Facts } from '../frame/facts';
@@ -36,7 +36,7 @@ function CodeForm({ onProblem }: { onProblem: (problem: Problem | undefined) => 
   const [found, setFound] = useState<Asking>();
   const asking = useAsk((isDone) => isDone && setFound(undefined));
   const form = useForm({
-    read: (data) => String(data.get('code') ?? '').trim(),
+    read: (data) => fieldText(data, 'code'),
     check: (code) => (code.replace(/[^A-Za-z]/g, '').length === LETTERS ? undefined : { field: 'code', message: texts.needed }),
     async send(userCode) {
       onProblem(undefined);

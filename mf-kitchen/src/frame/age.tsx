@@ -13,7 +13,7 @@ export function Age({ updatedAt }: { updatedAt: number }) {
   const isTooOld = minutes >= TOO_OLD_MINUTES;
   return (
     <p className={classNames(styles.age, isTooOld && styles.old)} role={isTooOld ? 'alert' : undefined}>
-      {minutes === 0 ? texts.justNow : texts.old(minutes)}{isTooOld && <span> – {texts.tooOld}</span>}
+      <span>{minutes === 0 ? texts.justNow : texts.old(minutes)}</span>{isTooOld && <span>{` – ${texts.tooOld}`}</span>}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 
 /** One line of several parts, with commas between. Parts that somebody typed stand in a `<bdi>`. */
 export function Listed({ items }: { items: readonly ReactNode[] }) {
-  return items.map((item, place) => <Fragment key={place}>{place > 0 && ', '}{item}</Fragment>);
+  return items.map((item, place) => <Fragment key={place}>{place > 0 && <span>, </span>}<span>{item}</span></Fragment>);
 }
 
 /** Each part is isolated: after a name that is written from right to left, a house number would stand before that name. */
@@ -12,5 +12,5 @@ export function Typed({ parts }: { parts: readonly (string | undefined)[] }) {
 
 /** How many boxes of which plan. */
 export function Boxes({ boxes }: { boxes: readonly { plan: string; quantity: number }[] }) {
-  return <Listed items={boxes.map(({ plan, quantity }) => <>{quantity} × <bdi>{plan}</bdi></>)} />;
+  return <Listed items={boxes.map(({ plan, quantity }) => <><span>{`${quantity} × `}</span><bdi>{plan}</bdi></>)} />;
 }

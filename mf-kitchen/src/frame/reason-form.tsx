@@ -1,4 +1,4 @@
-import { Button, Field, useForm } from 'shared-ui';
+import { Button, Field, fieldText, useForm } from 'shared-ui';
 import styles from './sheet.module.css';
 
 interface ReasonFormProps { label: string; submit: string; needed: string; onReason: (reason: string) => void }
@@ -6,7 +6,7 @@ interface ReasonFormProps { label: string; submit: string; needed: string; onRea
 /** An act that asks for a few words. */
 export function ReasonForm({ label, submit, needed, onReason }: ReasonFormProps) {
   const form = useForm({
-    read: (data) => String(data.get('reason') ?? '').trim(),
+    read: (data) => fieldText(data, 'reason'),
     check: (reason) => (reason ? undefined : { field: 'reason', message: needed }),
     send: async (reason) => onReason(reason),
   });

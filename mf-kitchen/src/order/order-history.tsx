@@ -25,7 +25,7 @@ export function OrderHistory({ order: { refunds, disputes, mails, changes, email
   return (
     <div className={styles.columns}>
       <Part title={texts.refunds} items={refunds.map(({ amountInCents, reason, note, status, failure, isHandled, timeCreated }) => [
-        <strong key="amount">{formatPrice(amountInCents)}: {isHandled ? texts.handled : texts.states[status]}</strong>,
+        <strong key="amount">{`${formatPrice(amountInCents)}: ${isHandled ? texts.handled : texts.states[status]}`}</strong>,
         note ?? texts.refundReason(reason), failure !== undefined && waiting.failure(failure), formatDate(timeCreated),
       ])} />
       <Part title={texts.disputes} items={disputes.map(({ kind, amountInCents, currency, reason, status, timeCreated }) => [

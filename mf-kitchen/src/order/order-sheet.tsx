@@ -35,7 +35,7 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
             [texts.facts.left, formatPrice(order.leftInCents)],
             [texts.facts.to, place.some(Boolean) && <Typed parts={place} />],
             [texts.facts.phone, address.phone && <a href={`tel:${address.phone}`}>{address.phone}</a>],
-            [texts.facts.email, <>{order.email}{order.isGuest && ` (${texts.guest})`}</>],
+            [texts.facts.email, order.isGuest ? `${order.email} (${texts.guest})` : order.email],
             [texts.facts.note, address.note],
             [texts.facts.session, order.session],
           ]} />

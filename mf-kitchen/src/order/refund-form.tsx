@@ -4,7 +4,7 @@ import { RefundOutcomeAnswer } from 'shared-api/answers/kitchen-orders';
 import type { KitchenOrder } from 'shared-api/schemas/kitchen-orders';
 import { formatPrice, parsePounds } from 'shared-rules';
 import { useShop } from 'shared-remote';
-import { Button, Field, useForm } from 'shared-ui';
+import { Button, Field, fieldText, useForm } from 'shared-ui';
 import { one as texts, outcomes } from '../copy-orders';
 import type { Asking } from '../frame/ask';
 import { Section } from '../frame/section';
@@ -19,7 +19,7 @@ export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Ask
   const unanswered = useRef(new Map<number, string>());
   const [answered, setAnswered] = useState(0);
   const form = useForm({
-    read: (data) => ({ amount: parsePounds(String(data.get('amount') ?? '')), reason: String(data.get('reason') ?? '').trim() }),
+    read: (data) => ({ amount: parsePounds(fieldText(data, 'amount')), reason: fieldText(data, 'reason') }),
     check: ({ amount, reason }) => {
       if (!amount) return { field: 'amount', message: texts.amountWrong };
       if (amount > leftInCents) return { field: 'amount', message: texts.tooMuch(formatPrice(leftInCents)) };

@@ -2,7 +2,7 @@ import { OrderListAnswer } from 'shared-api/answers/kitchen-orders';
 import type { OrderList } from 'shared-api/schemas/kitchen-orders';
 import { formatDate, formatPrice, orderStatusLabel } from 'shared-rules';
 import { useLocation, useShop } from 'shared-remote';
-import { Button, ErrorNotice, Field, FormNotice, Link, useForm } from 'shared-ui';
+import { Button, ErrorNotice, Field, fieldText, FormNotice, Link, useForm } from 'shared-ui';
 import * as v from 'valibot';
 import { frame } from '../copy';
 import { finding as texts } from '../copy-orders';
@@ -33,7 +33,7 @@ export function FindOrder() {
   const [sought, seek] = useSought();
   const query = useKitchenQuery('POST /kitchen/orders/search', { body: { text: sought } }, OrderListAnswer, { isWanted: sought !== '' });
   const form = useForm({
-    read: (data) => String(data.get('sought') ?? '').trim(),
+    read: (data) => fieldText(data, 'sought'),
     check: (text) => (text.length < SHORTEST ? { field: 'sought', message: texts.tooShort } : undefined),
     send: async (text) => (text === sought ? query.reload() : seek(text)),
   });

@@ -3,7 +3,7 @@ import { MadeOrderAnswer } from 'shared-api/answers/kitchen-orders';
 import type { HeldCase } from 'shared-api/schemas/kitchen-orders';
 import { formatDay, MAX_POST_CODE } from 'shared-rules';
 import { useShop } from 'shared-remote';
-import { Button, Field, Select, useForm } from 'shared-ui';
+import { Button, Field, fieldText, Select, useForm } from 'shared-ui';
 import { heldCase as texts } from '../copy-orders';
 import type { Asking } from '../frame/ask';
 import styles from '../frame/sheet.module.css';
@@ -16,7 +16,7 @@ export function FulfilForm({ held, name, asking }: { held: HeldCase; name: strin
   const { api } = useShop();
   const form = useForm({
     read: (data) => {
-      const of = (field: string) => String(data.get(field) ?? '').trim();
+      const of = (field: string) => fieldText(data, field);
       return { address: of('address'), postCode: of('postCode'), name: of('name'), phone: of('phone'), email: of('email'), day: of('day') };
     },
     check: ({ address, postCode }) => {

@@ -26,7 +26,7 @@ export function Waiting({ attention, onChange }: { attention: Attention; onChang
           <Item key={payment.session}>
             <p>
               <strong>{formatPriceIn(payment.amountInCents, payment.currency)}</strong>, {formatDate(payment.timeCreated)}
-              {!payment.isPaid && <> · {texts.unpaid}</>}
+              {!payment.isPaid && <span>{` · ${texts.unpaid}`}</span>}
             </p>
             <p>{payment.why}</p>
             {payment.answerBy !== undefined && <p className={styles.soft}>{texts.answerBy(formatDate(payment.answerBy))}</p>}
@@ -84,7 +84,7 @@ function Group({ title, count, children }: { title: string; count: number; child
   if (count === 0) return null;
   return (
     <>
-      <h3>{title} ({count})</h3>
+      <h3>{`${title} (${count})`}</h3>
       <ul role="list" className={styles.list}>{children}</ul>
     </>
   );

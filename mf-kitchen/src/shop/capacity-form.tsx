@@ -1,6 +1,6 @@
 import { formatDay } from 'shared-rules';
 import { useShop } from 'shared-remote';
-import { Button, Field, Select, useForm } from 'shared-ui';
+import { Button, Field, fieldText, Select, useForm } from 'shared-ui';
 import { weeks as texts } from '../copy-shop';
 import type { Asking } from '../frame/ask';
 import styles from '../frame/sheet.module.css';
@@ -11,7 +11,7 @@ const EVERY = '';
 export function CapacityForm({ days, asking }: { days: string[]; asking: Asking }) {
   const { api } = useShop();
   const form = useForm({
-    read: (data) => ({ day: String(data.get('day') ?? EVERY), boxes: String(data.get('capacity') ?? '').trim() }),
+    read: (data) => ({ day: String(data.get('day') ?? EVERY), boxes: fieldText(data, 'capacity') }),
     check: ({ boxes }) => (/^\d{0,6}$/.test(boxes) ? undefined : { field: 'capacity', message: texts.wrong }),
     async send({ day, boxes }) {
       const capacity = boxes === '' ? null : Number(boxes);

@@ -3,7 +3,7 @@ import { parseAnswer } from 'shared-api';
 import { MadePromotionAnswer } from 'shared-api/answers/kitchen-shop';
 import { MOST_AMOUNT_OFF, MOST_PERCENT_OFF, PROMOTION_CODE, parsePounds, promotionCode, type Reduction } from 'shared-rules';
 import { useShop } from 'shared-remote';
-import { Button, Field, Select, useForm } from 'shared-ui';
+import { Button, Field, fieldText, Select, useForm } from 'shared-ui';
 import { promotions as texts } from '../copy-promotions';
 import type { Asking } from '../frame/ask';
 import styles from '../frame/sheet.module.css';
@@ -18,7 +18,7 @@ export function PromotionForm({ asking }: { asking: Asking }) {
   const [made, setMade] = useState(0);
   const form = useForm({
     read: (data) => {
-      const typed = (name: string) => String(data.get(name) ?? '').trim();
+      const typed = (name: string) => fieldText(data, name);
       return {
         code: promotionCode(typed('code')), isPercent: typed('takes') === 'percent',
         reduction: reductionOf(typed('takes') === 'percent', typed('amount')),

@@ -41,7 +41,7 @@ function Row({ week: { day, isClosed, orders, boxes, capacity }, asking }: { wee
   return (
     <li className={styles.card}>
       <p className={styles.row}><strong>{formatDay(day)}</strong> {isClosed && <Badge tone="bad">{texts.isClosed}</Badge>}</p>
-      <p>{texts.sold(boxes, capacity)}, {texts.orders(orders)}</p>
+      <p>{`${texts.sold(boxes, capacity)}, ${texts.orders(orders)}`}</p>
       <div><Button look="text" onClick={isClosed ? open : close}>{isClosed ? texts.open(day) : texts.close(day)}</Button></div>
     </li>
   );

@@ -45,8 +45,7 @@ export function Corrections({ count, countedAt }: { count: number; countedAt: nu
       {isOpen && problem === 'failed' && <ErrorNotice message={frame.failed} busy={isFetching} onRetry={reload} />}
       {/* Empty until then: screen readers announce only text that is added to an existing live region. */}
       <p role="status" className={styles.said}>
-        {isOpen && !problem && !data && frame.loading}
-        {known === 0 && count === 0 && texts.none}
+        {isOpen && !problem && !data ? frame.loading : known === 0 && count === 0 && texts.none}
       </p>
       <ul role="list" className={styles.list}>
         {data?.corrections.map((correction) => <Row key={correction.order} correction={correction} />)}
@@ -83,9 +82,9 @@ function Row({ correction: { order, deliveryDate, name, phone, version, meals } 
       {meals.length === 0 && <p>{texts.asOrdered}</p>}
       {meals.map((meal) => (
         <dl key={meal.mealId} className={styles.meal}>
-          <dt><bdi>{meal.name}</bdi> {meal.what}</dt>
-          {line(meal.now) !== line(meal.was) && <dd>{texts.now}: {line(meal.now)}</dd>}
-          {line(meal.now) !== line(meal.was) && <dd>{texts.was}: {line(meal.was)}</dd>}
+          <dt><bdi>{meal.name}</bdi> <span>{meal.what}</span></dt>
+          {line(meal.now) !== line(meal.was) && <dd>{`${texts.now}: ${line(meal.now)}`}</dd>}
+          {line(meal.now) !== line(meal.was) && <dd>{`${texts.was}: ${line(meal.was)}`}</dd>}
         </dl>
       ))}
       <p role="status" className={styles.said}>{told === version && texts.noted}</p>

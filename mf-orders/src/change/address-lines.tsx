@@ -12,7 +12,7 @@ export function AddressLines({ address: { name, lines, city, postCode, phone, no
     <address className={styles.address}>
       <span>
         {[name ?? '', ...lines, `${city} ${postCode}`].filter(Boolean).map((part, place) => (
-          <Fragment key={place}>{place > 0 && ', '}<bdi>{unbroken(part)}</bdi></Fragment>
+          <Fragment key={place}>{place > 0 && <span>, </span>}<bdi>{unbroken(part)}</bdi></Fragment>
         ))}
       </span>
       {phone && <span>{phone}</span>}

@@ -1,12 +1,13 @@
 import type { AddressCorrection } from 'shared-api';
 import { checkProfile, normalisePhone, type FieldError } from 'shared-rules';
+import { fieldText } from 'shared-ui';
 import { correcting as texts } from '../copy-change';
 
 type Correction = Required<AddressCorrection>;
 
-/** The fields trimmed; the phone number without spaces, as it is stored (RULE-14). */
+/** The phone number without spaces, as it is stored (RULE-14). */
 export function readCorrection(form: FormData): Correction {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const text = (name: string) => fieldText(form, name);
   return {
     name: text('name'), phone: normalisePhone(text('phone')), address: text('address'), address2: text('address2'),
     postCode: text('postCode'), note: text('note'),

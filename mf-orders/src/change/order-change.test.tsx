@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Order } from 'shared-api';
 import { readLastSeen, writeLastSeen } from 'shared-remote/last-seen';
@@ -280,6 +280,19 @@ describe('correcting the address', () => {
     expect(within(section()).getByRole('status')).toHaveTextContent(`The address is changed.${UNTIL}`);
     expect(button('Change address')).toHaveFocus();
     expect(tracked).toContainEqual({ event: 'order_address_corrected', params: {} });
+  });
+
+  it('sends a text without the marks that nobody sees and that a phone copies with it', async () => {
+    const { user, callsOf } = await show(open, { 'PUT /orders/:id/address': () => open });
+    await user.click(button('Change address'));
+    fireEvent.input(within(form()).getByLabelText('Name'), { target: { value: '\u2068Ada King\u2069' } });
+    fireEvent.input(within(form()).getByLabelText('Phone number'), { target: { value: '\u202a020 7946 0009\u202c' } });
+    fireEvent.input(within(form()).getByLabelText('Delivery address'), { target: { value: '7 New Road\u200e' } });
+    fireEvent.input(within(form()).getByLabelText('Post code'), { target: { value: '\u202aE17 5JW\u202c' } });
+    await save(user);
+    expect(callsOf('PUT /orders/:id/address')).toEqual([expect.objectContaining({
+      input: expect.objectContaining({ body: expect.objectContaining({ name: 'Ada King', phone: '02079460009', address: '7 New Road', postCode: 'E17 5JW' }) }),
+    })]);
   });
 
   it.each([

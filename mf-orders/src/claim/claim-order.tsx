@@ -5,7 +5,7 @@ import { OrderAnswer } from 'shared-api/answers/order';
 import { useLocation, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { MAX_POST_CODE } from 'shared-rules';
-import { Button, Field, FormNotice, useForm } from 'shared-ui';
+import { Button, Field, fieldText, FormNotice, useForm } from 'shared-ui';
 import { claiming as texts } from '../copy-list';
 import { ordersKey } from '../list/orders-cache';
 import styles from './claim-order.module.css';
@@ -34,7 +34,7 @@ function ClaimForm({ uid, token, onAdded, onLeave }: ClaimFormProps) {
   const { api } = useShop();
   const client = useQueryClient();
   const form = useForm({
-    read: (data) => String(data.get('postCode') ?? '').trim(),
+    read: (data) => fieldText(data, 'postCode'),
     check: (postCode) => (postCode ? undefined : { field: 'postCode', message: texts.postCodeEmpty }),
     async send(postCode) {
       const { orderId } = parseAnswer(OrderAnswer, await api.call('POST /orders/claim', { body: { token, postCode } }));

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Order } from 'shared-api';
 import { renderView } from 'shared-remote/testing';
@@ -43,6 +43,14 @@ it('asks for the post code, adds the order to the list, and removes the token fr
   expect(calls.filter(({ route }) => route === 'POST /orders/claim')).toEqual([{ route: 'POST /orders/claim', input: { body: { token: TOKEN, postCode: 'e4 6ey' } } }]);
   expect(navigation.get()).toMatchObject({ pathname: '/my-orders', hash: '' });
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+it('sends the post code without the marks that nobody sees and that a phone copies with it', async () => {
+  const { user, calls } = show(() => order);
+  fireEvent.input(await field(), { target: { value: '\u202aE4 6EY\u202c' } });
+  await user.click(add());
+  expect(await screen.findByText('Order FDK-claimed is in your account now.')).toBeInTheDocument();
+  expect(calls).toContainEqual({ route: 'POST /orders/claim', input: { body: { token: TOKEN, postCode: 'E4 6EY' } } });
 });
 
 it('shows at the field that the post code is wrong, and accepts another', async () => {

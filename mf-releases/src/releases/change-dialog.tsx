@@ -2,7 +2,7 @@ import { ApiError, parseAnswer } from 'shared-api';
 import { ReleaseDoneAnswer } from 'shared-api/answers/releases';
 import type { ReleaseChange } from 'shared-api/schemas/releases';
 import { useShop } from 'shared-remote';
-import { Button, Dialog, Field, FormNotice, useForm } from 'shared-ui';
+import { Button, Dialog, Field, fieldText, FormNotice, useForm } from 'shared-ui';
 import { changing as texts } from '../copy';
 import type { Step } from './package-card';
 import styles from './releases.module.css';
@@ -23,7 +23,7 @@ export function ChangeDialog({ step: { action, name, version, needsOverride }, s
   const needsReason = action === 'rollback' || action === 'disable';
   const form = useForm({
     read: (data) => {
-      const typed = (field: string) => String(data.get(field) ?? '').trim();
+      const typed = (field: string) => fieldText(data, field);
       return { share: typed('share'), reason: typed('reason'), override: typed('override') };
     },
     check: ({ share, reason, override }) => {

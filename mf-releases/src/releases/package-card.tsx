@@ -42,7 +42,9 @@ export function PackageCard({ released, onStep }: PackageCardProps) {
         </div>
         {canary && (
           <>
-            <h3 className={styles.title}>{texts.canary(canary.share)} <span className={styles.version}>{canary.version.version}</span></h3>
+            <h3 className={styles.title}>
+              <span>{texts.canary(canary.share)}</span> <span className={styles.version}>{canary.version.version}</span>
+            </h3>
             <VersionFacts version={canary.version} more={[
               [texts.facts.health, texts.health(canary.failures, canary.liveFailures, canary.minutes, canary.endsAt)],
               ...(canary.since === undefined ? [] : [[texts.facts.since, texts.time(canary.since)] as const]),

@@ -4,6 +4,8 @@ import { defineView, useService, useShop } from 'shared-remote';
 import { formatDate, unbroken } from 'shared-rules';
 import { Button, Dialog, ErrorNotice } from 'shared-ui';
 import { RECOVERY } from '../../copy-login';
+import { ENDS } from '../../copy-session';
+import { showNotice } from '../../service/show-notice';
 import { session as sessionService } from '../../services';
 import styles from '../login.module.css';
 
@@ -36,6 +38,13 @@ function Recovery() {
     }
   }
 
+  /** Only where the account still waits for its deletion: the customer may have recovered it in another tab. */
+  async function proceed(): Promise<void> {
+    const profile = await session.profile(true).catch(() => undefined);
+    if (!profile || profile.deletionTimestamp) await session.signOut();
+    else showNotice(navigation, ENDS.recovered);
+  }
+
   return (
     <Dialog open onClose={() => {}} title={RECOVERY.title} dismissable={false} size="narrow">
       <p>
@@ -47,7 +56,7 @@ function Recovery() {
         <Button busy={busy === 'recover'} onClick={() => void answer('recover', () => session.cancelDeletion())} data-autofocus>
           {busy === 'recover' ? RECOVERY.recovering : RECOVERY.recover}
         </Button>
-        <Button look="secondary" busy={busy === 'proceed'} onClick={() => void answer('proceed', () => session.signOut())}>
+        <Button look="secondary" busy={busy === 'proceed'} onClick={() => void answer('proceed', proceed)}>
           {RECOVERY.proceed}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderView } from 'shared-remote/testing';
 import { unbroken } from 'shared-rules';
+import { ada } from '../../service/testing/profiles';
 import type { SessionService } from '../../services';
 import recovery from './index';
 
@@ -46,6 +47,14 @@ it('signs out when the customer proceeds with the deletion', async () => {
   await user.click(screen.getByRole('button', { name: 'Proceed with Deletion' }));
   await waitFor(() => expect(navigation.overlays).toEqual([]));
   expect(signOut).toHaveBeenCalled();
+});
+
+it('signs nobody out whose account was recovered in another tab, and says so', async () => {
+  const signOut = jest.fn(async () => {});
+  const { user, navigation } = show({ signOut, profile: async () => ada });
+  await user.click(screen.getByRole('button', { name: 'Proceed with Deletion' }));
+  await waitFor(() => expect(navigation.get().state).toEqual({ notice: 'Your account is recovered. Nothing was lost.' }));
+  expect(signOut).not.toHaveBeenCalled();
 });
 
 it('shows that recovering failed, and can be tried again', async () => {
