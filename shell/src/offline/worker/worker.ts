@@ -5,7 +5,7 @@ import { createFill } from './fill';
 import { createAssetCaches, ASSET_CACHES, type Answered } from './asset-caches';
 import { offlinePage } from './offline-page';
 import { createPages, PREFIX } from './pages';
-import { givenAt, type Environment } from './environment';
+import { givenAt, isPrivate, type Environment } from './environment';
 import { requestKind } from './request-kind';
 import { untilConfirmed } from './until-confirmed';
 
@@ -78,8 +78,8 @@ export function createWorker(environment: Environment) {
 
     async function whatIsOld(found: Response): Promise<string | undefined> {
       const current = await inTime;
-      // A failure of the shop says nothing of the page.
-      if (current && (!current.ok || isSame(found, current))) return undefined;
+      // A failure of the shop says nothing of the page. The card of a remote that is switched off is a 503 too, and names its release.
+      if (current && ((!current.ok && !current.headers.has(RELEASE)) || isSame(found, current))) return undefined;
       renewed.set(address, false);
       // What the page is loaded anew from.
       if (current) await storing;
@@ -125,9 +125,9 @@ interface AnsweredPage extends Answered {
 
 interface Shown { answer: Response; old?: Promise<string | undefined> }
 
-/** Of one release and made of the same. */
+/** Of one release and made of the same. A page for one visitor is never what was kept, which is what is live. */
 const isSame = (kept: Response, answer: Response): boolean =>
-  [RELEASE, MADE].every((name) => kept.headers.get(name) === answer.headers.get(name));
+  !isPrivate(answer) && [RELEASE, MADE].every((name) => kept.headers.get(name) === answer.headers.get(name));
 
 /**
  * For 'Back' and 'Forward' browsers take what their own cache has, however old: the page of a release that is no longer live.
