@@ -228,6 +228,18 @@ describe('pages without allergens, where they can be told that they are old', ()
     expect(await open(path)).toEqual({ text: expect.not.stringContaining('override'), old: undefined });
   });
 
+  it('what is kept waits for the shop while that answers a visitor with an override, also under somebody’s hand', async () => {
+    const { shop, open, visit } = await openKept();
+    await visit('/cart');
+    shop.override = true;
+    await open('/');
+    for (const path of ['/cart', '/', '/cart']) expect(await open(path)).toEqual({ text: expect.stringContaining('override'), old: undefined });
+    shop.override = false;
+    await open('/');
+    shop.menu = 2;
+    expect(await open('/cart')).toEqual({ text: expect.stringContaining('menu 1'), old: '' });
+  });
+
   it.each<RequestInit>([{}, { cache: 'no-cache' }])('home is shown at once again after it was loaded anew, which not every browser’s request says (%j)', async (init) => {
     const { shop, open } = await openKept();
     shop.menu = 2;

@@ -28,6 +28,8 @@ export function createWorker(environment: Environment) {
    * had its time already.
    */
   const renewed = new Map<string, boolean>();
+  /** The shop answered this visitor last with a page of a preview or with an override: what is kept would be shown in vain. */
+  let answersForOne = false;
 
   const keptPage = async (url: string): Promise<Response | undefined> => {
     const found = await pages.find(new URL(url)).catch(() => undefined);
@@ -53,6 +55,7 @@ export function createWorker(environment: Environment) {
       const keep = await pages.see(answer, asked);
       storing = keep(answer.clone()).catch(() => {});
       came = true;
+      answersForOne = answer.ok && isPrivate(answer);
       return answer;
     });
     const waited = wasSilent ? Promise.resolve() : wait(PAGE_WITHIN_MS);
@@ -63,7 +66,7 @@ export function createWorker(environment: Environment) {
 
     async function shownAtOnce(): Promise<Shown | undefined> {
       // Not where somebody loads it anew.
-      if (wasSilent !== undefined || request.cache !== 'default' || !online()) return undefined;
+      if (answersForOne || wasSilent !== undefined || request.cache !== 'default' || !online()) return undefined;
       const found = await keptToday(address);
       if (!found) return undefined;
       if (WHOLE.includes(pathname)) return canTell ? { answer: found, old: whatIsOld(found) } : undefined;
