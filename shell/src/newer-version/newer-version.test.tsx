@@ -107,11 +107,14 @@ it.each([
 });
 
 it('asks at once where the service worker says that the page is old, which somebody has touched', async () => {
-  const serviceWorker = new EventTarget();
+  const controller = { postMessage: jest.fn() };
+  const serviceWorker = Object.assign(new EventTarget(), { controller });
   const postMessage = (data: string) => serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   open();
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  // It may have said so before anybody listened.
+  expect(controller.postMessage.mock.calls).toEqual([['repeat']]);
   postMessage('The connection is poor. This page is as of 14:05.');
   await wait(0);
   expect(fetched).not.toHaveBeenCalled();

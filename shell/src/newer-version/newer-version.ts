@@ -31,11 +31,11 @@ export interface NewerVersionCheck {
 }
 
 /**
- * Offers a reload when newer versions have gone live while the page was open, or a remote was switched off or on. It never reloads by itself: a document keeps
- * its versions until the customer loads the next one.
+ * Offers a reload when newer versions have gone live while the page was open, or a remote was switched off or on. It never reloads
+ * by itself: a document keeps its versions until the customer loads the next one.
  */
 export function createNewerVersion({ window, release, customer }: NewerVersionOptions): NewerVersionCheck {
-  const { document } = window;
+  const { document, navigator: { serviceWorker } } = window;
   const shown = createObservable(false);
   let fetchedAt = Date.now();
   /** What is live as a text, if it differs from this document's. */
@@ -71,8 +71,9 @@ export function createNewerVersion({ window, release, customer }: NewerVersionOp
   document.addEventListener('visibilitychange', fetchIfDue);
   window.addEventListener('online', fetchIfDue);
   window.addEventListener('pageshow', fetchIfDue);
-  // The page was kept, and the shop has answered with another one (offline/worker/main.ts).
-  window.navigator.serviceWorker?.addEventListener('message', ({ data }) => void (data === '' && fetchVersions()));
+  // The page was kept, and the shop has answered with another one (offline/worker/main.ts). The worker may have said so before.
+  serviceWorker?.addEventListener('message', ({ data }) => void (data === '' && fetchVersions()));
+  serviceWorker?.controller?.postMessage('repeat');
   customer.subscribe(show);
 
   return {

@@ -62,10 +62,10 @@ self.addEventListener('fetch', (event) => {
   }));
 });
 
-// A page is loaded and idle. If somebody has touched it, nobody may have listened when it was told that it is old.
+// A page is loaded and idle ('fill'), or listens from now on ('repeat'). If somebody has touched it, nobody may have listened when it
+// was told that it is old.
 self.addEventListener('message', (event) => {
-  if (event.data !== 'fill') return;
-  event.waitUntil(worker.fill());
+  if (event.data === 'fill') event.waitUntil(worker.fill());
   const line = told.get(event.source?.id ?? '');
   if (line !== undefined) event.source?.postMessage(line);
 });
