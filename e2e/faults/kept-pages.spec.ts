@@ -1,6 +1,8 @@
 // Of all: needs a browser with a service worker, and the shop as it is composed.
 import { expect, type Page } from '@playwright/test';
+import { composedAt } from '../support/live-remotes';
 import { filled } from '../support/offline';
+import { releaseTool as tool } from '../support/release-tool';
 import { expectQuiet, expectStarted, openHome, test, touchPage, touchPages } from '../support/shop';
 
 test.use({ serviceWorkers: 'allow', touches: false });
@@ -43,6 +45,33 @@ test('home is shown as it was kept before the shop has answered; one that is old
   // The worker has told the page by then.
   await page.waitForTimeout(500);
   expect(await shown(page)).toBe(' today’s older today’s older');
+});
+
+test('the kept page of a remote that is switched off gives way to its card, and under somebody’s hand offers it', async ({ page, complaints }) => {
+  const flip = async (action: 'disable' | 'enable') => composedAt(await tool.change(action, 'mf-cart-checkout'));
+  const card = page.getByText('This part of the shop is not available right now');
+  const cart = page.getByRole('main').getByRole('heading', { name: 'Your cart is empty' });
+  await openHome(page);
+  await filled(page);
+  try {
+    await flip('disable');
+    await page.goto('/cart');
+    await expect(card).toBeVisible();
+
+    await flip('enable');
+    await page.goto('/cart');
+    await expect(cart).toBeVisible();
+    await touchPages(page);
+    await flip('disable');
+    await page.goto('/cart');
+    await expect(page.getByText('A newer version is ready')).toBeVisible();
+    await expect(cart).toBeVisible();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(card).toBeVisible();
+  } finally {
+    await flip('enable');
+  }
+  complaints.clear();
 });
 
 test('a plan is shown as it was kept but for its meals; those come once the shop has confirmed them, also under somebody’s hand', async ({ page, complaints }) => {

@@ -7,8 +7,9 @@ import { alteredBuild, type AlteredBuild } from '../support/altered-build';
 import { expectNoViolation } from '../support/axe';
 import { develop, DEVELOPER, documentedDev, noteRunningShop, serveWorkingCopy } from '../support/developer';
 import { liveVersions } from '../support/live-remotes';
+import { filled } from '../support/offline';
 import { expectNoSidewaysScroll } from '../support/reflow';
-import { expectQuiet, expectStarted, test } from '../support/shop';
+import { expectQuiet, expectStarted, openHome, test } from '../support/shop';
 import { ROOT, workTree } from '../support/work-tree';
 
 const LIVE = 'Why choose us';
@@ -57,6 +58,26 @@ test.describe('another build', () => {
     await expect(heading(page, LIVE)).toBeVisible();
     await expect(badge(page)).toHaveCount(0);
     expectQuiet(complaints);
+  });
+
+  test.describe('in a browser with a service worker', () => {
+    test.use({ serviceWorkers: 'allow', touches: false });
+
+    test('pages that it keeps give way to those with the working copy and the badge, and come back after it', async ({ page }) => {
+      await openHome(page);
+      await filled(page);
+      await page.goto(`/override/mf-catalog?at=${DEVELOPER.origin}`);
+      await expect(heading(page, MINE)).toBeVisible();
+      await expect(badge(page)).toBeVisible();
+      for (const path of ['/cart', '/my-orders', '/meal-plan?plan=balanced_plan', '/']) {
+        await page.goto(path);
+        await expect(badge(page)).toBeVisible();
+      }
+      await expect(heading(page, MINE)).toBeVisible();
+      await badge(page).getByRole('button', { name: 'Switch off' }).click();
+      await expect(heading(page, LIVE)).toBeVisible();
+      await expect(badge(page)).toHaveCount(0);
+    });
   });
 
   test('it can be typed in, on a phone, and is switched off by name', async ({ page, complaints }) => {

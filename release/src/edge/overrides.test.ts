@@ -113,6 +113,15 @@ test('the page says so and leads out of it, and its policy opens for the look of
   expect([off.statusCode, off.headers.location, off.headers['set-cookie']]).toEqual([302, '/', expect.stringContaining('fdk_override=; Max-Age=0')]);
 });
 
+test('a page with an override does not say what the live page was made of, which a service worker may keep: also while the machine is silent', async () => {
+  const { get, plain } = await open('local');
+  for (const machineIs of ['on', 'off']) {
+    if (machineIs === 'off') await switchOff(machine);
+    const pages = [await plain('/'), await get('/')];
+    expect(pages.map(({ headers }) => [headers['fdk-release'] !== undefined, headers['fdk-made'] !== undefined])).toEqual([[true, true], [true, false]]);
+  }
+});
+
 test('a panel has them typed in, shows those that are on, and switches off one of several', async () => {
   const { get, plain } = await open('preview', [origin, 'http://localhost:4001?a="&<b>']);
   const empty = await plain('/override');

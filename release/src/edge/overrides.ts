@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MADE } from 'shared-remote/offline';
 import { ReleasedRemote } from 'shared-remote/release-document';
 import * as v from 'valibot';
 import { digest } from '../digest';
@@ -135,6 +136,8 @@ export function openOverrides(store: Store, origins: readonly string[]) {
       const { 'content-security-policy': policy = '', 'content-type': type = '', ...headers } = found.source.headers;
       // The preloads are those of the page that it was made from.
       delete headers.link;
+      // A service worker may keep the live page, and would take this one for the same.
+      delete headers[MADE];
       await reply.code(isOverridden ? 200 : found.source.status).headers({
         ...headers, ...PRIVATE, 'content-type': type,
         'content-security-policy': policy.includes("'unsafe-inline'") ? policy : policy.replace('style-src ', `style-src ${inlineHash(STYLE)} `),

@@ -16,7 +16,7 @@ test('a page that was open for long is told what is live, at the cost of a 304 w
   const { live } = (await release.registry.current()).document;
   const first = await ask();
   expect(first).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-cache' } });
-  expect(first.json()).toEqual({ versions: { shell: live.shell?.version, 'mf-a': live['mf-a']?.version } });
+  expect(first.json()).toEqual({ versions: { shell: live.shell?.version, 'mf-a': live['mf-a']?.version }, off: [] });
   expect((await ask(String(first.headers.etag))).statusCode).toBe(304);
 
   await release.ship({ name: 'mf-a', server: 'exports.prerender = async () => ({ html: "newer", head: { title: "x" } });', routes: [{ path: '/', view: 'view', prerender: 'full' }] });
@@ -24,6 +24,20 @@ test('a page that was open for long is told what is live, at the cost of a 304 w
   const later = await ask(String(first.headers.etag));
   expect(later.statusCode).toBe(200);
   expect(later.json().versions['mf-a']).not.toBe(first.json().versions['mf-a']);
+});
+
+test('it is told of a remote that is switched off, and of the end of that: the version stays the same', async () => {
+  const flip = async (action: 'disable' | 'enable') => {
+    const { sequence, document } = await release.registry.current();
+    await release.registry.change({ action, versions: [{ name: 'mf-a', version: document.live['mf-a']?.version ?? '' }] }, sequence, 'tester');
+    await release.compose();
+  };
+  const first = await ask();
+  await flip('disable');
+  const off = await ask(String(first.headers.etag));
+  expect([off.statusCode, off.json()]).toEqual([200, { ...first.json(), off: ['mf-a'] }]);
+  await flip('enable');
+  expect((await ask(String(off.headers.etag))).json()).toEqual(first.json());
 });
 
 test('a menu that changed makes other pages of the same versions', async () => {

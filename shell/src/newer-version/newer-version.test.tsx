@@ -13,18 +13,19 @@ const fetched = jest.fn<Promise<unknown>, [string]>();
 let online: jest.SpyInstance;
 let visible: jest.SpyInstance;
 
-function serve(versions: unknown): void {
-  fetched.mockImplementation(async () => ({ ok: true, json: async () => ({ versions }) }));
+/** @param off the remotes that are switched off; an older composer writes none */
+function serve(versions: unknown, off?: string[]): void {
+  fetched.mockImplementation(async () => ({ ok: true, json: async () => ({ versions, off }) }));
 }
 
-function open() {
+function open(b = releasedRemote('mf-b')) {
   const bus = createBus((error) => {
     throw error;
   });
   const port = bus.port('test', { publishes: ['checkout'] });
   let navigate = () => {};
   const customer = watchCustomer({ window, bus: port, onNavigation: (listener) => (navigate = listener) });
-  const newer = createNewerVersion({ window, release: async () => released(releasedRemote('mf-a'), releasedRemote('mf-b')), customer });
+  const newer = createNewerVersion({ window, release: async () => released(releasedRemote('mf-a'), b), customer });
   const reload = jest.spyOn(newer, 'reload').mockImplementation(() => {});
   render(
     <>
@@ -82,6 +83,44 @@ it.each([['a remote’s', { ...own, 'mf-b': '1.0.1' }], ['the shell’s', { ...o
   expect(line()).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+const OFF = releasedRemote('mf-b', { disabled: true });
+
+it.each([
+  ['a remote was switched off', releasedRemote('mf-b'), ['mf-b']], ['that is over for one that was off', OFF, []], ['another one is off instead', OFF, ['mf-a']],
+])('offers a reload once %s, of the same versions', async (_, b, off) => {
+  serve(own, off);
+  open(b);
+  await wait(5 * MINUTES);
+  expect(line()).toBeVisible();
+});
+
+it.each([
+  ['was off when the page was made', OFF, ['mf-b']], ['is off, of which the composer does not tell', OFF, undefined], ['is on', releasedRemote('mf-b'), []],
+])('shows nothing for a remote that %s', async (_, b, off) => {
+  serve(own, off);
+  open(b);
+  await wait(5 * MINUTES);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(line()).toBeNull();
+});
+
+it('asks at once where the service worker says that the page is old, which somebody has touched', async () => {
+  const controller = { postMessage: jest.fn() };
+  const serviceWorker = Object.assign(new EventTarget(), { controller });
+  const postMessage = (data: string) => serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  open();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  // It may have said so before anybody listened.
+  expect(controller.postMessage.mock.calls).toEqual([['repeat']]);
+  postMessage('The connection is poor. This page is as of 14:05.');
+  await wait(0);
+  expect(fetched).not.toHaveBeenCalled();
+  postMessage('');
+  await wait(0);
+  expect(line()).toBeVisible();
 });
 
 it.each([

@@ -6,9 +6,12 @@ import { LOAD_WITHIN_MS } from '../time-limits';
 /** The pause between two fetches of a visible page, ms. */
 const PAUSE_MS = 5 * 60_000;
 
-/** The versions by name that the edge serves to this visitor now. The composer writes the file beside the pages. */
-const Live = v.object({ versions: v.record(v.string(), v.string()) });
-type Versions = v.InferOutput<typeof Live>['versions'];
+/**
+ * The versions by name that the edge serves to this visitor now, and the remotes that are switched off. The composer writes the
+ * file beside the pages; one from before this was so names none.
+ */
+const Live = v.object({ versions: v.record(v.string(), v.string()), off: v.optional(v.array(v.string())) });
+type Live = v.InferOutput<typeof Live>;
 
 export interface NewerVersionOptions {
   window: Window;
@@ -28,14 +31,14 @@ export interface NewerVersionCheck {
 }
 
 /**
- * Offers a reload when newer versions have gone live while the page was open. It never reloads by itself: a document keeps
- * its versions until the customer loads the next one.
+ * Offers a reload when newer versions have gone live while the page was open, or a remote was switched off or on. It never reloads
+ * by itself: a document keeps its versions until the customer loads the next one.
  */
 export function createNewerVersion({ window, release, customer }: NewerVersionOptions): NewerVersionCheck {
-  const { document } = window;
+  const { document, navigator: { serviceWorker } } = window;
   const shown = createObservable(false);
   let fetchedAt = Date.now();
-  /** The live versions as a text, if they differ from this document's. */
+  /** What is live as a text, if it differs from this document's. */
   let newer: string | undefined;
   let dismissed: string | undefined;
 
@@ -48,8 +51,10 @@ export function createNewerVersion({ window, release, customer }: NewerVersionOp
     try {
       const response = await window.fetch('/versions.json', { cache: 'no-cache', signal: AbortSignal.timeout(LOAD_WITHIN_MS) });
       if (!response.ok) return;
-      const live = inOrder(v.parse(Live, await response.json()).versions);
-      newer = live === inOrder(versionsOf(await release())) ? undefined : live;
+      const { versions, off } = v.parse(Live, await response.json());
+      const own = await release();
+      const live = inOrder({ versions, off: off ?? liveIn(own).off });
+      newer = live === inOrder(liveIn(own)) ? undefined : live;
     } catch {
       // Not urgent: the next check tries again.
       return;
@@ -66,6 +71,9 @@ export function createNewerVersion({ window, release, customer }: NewerVersionOp
   document.addEventListener('visibilitychange', fetchIfDue);
   window.addEventListener('online', fetchIfDue);
   window.addEventListener('pageshow', fetchIfDue);
+  // The page was kept, and the shop has answered with another one (offline/worker/main.ts). The worker may have said so before.
+  serviceWorker?.addEventListener('message', ({ data }) => void (data === '' && fetchVersions()));
+  serviceWorker?.controller?.postMessage('repeat');
   customer.subscribe(show);
 
   return {
@@ -79,6 +87,9 @@ export function createNewerVersion({ window, release, customer }: NewerVersionOp
   };
 }
 
-const versionsOf = ({ shell, remotes }: Pick<ReleaseDocument, 'shell' | 'remotes'>): Versions =>
-  ({ shell, ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) });
-const inOrder = (versions: Versions): string => JSON.stringify(Object.entries(versions).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const liveIn = ({ shell, remotes }: Pick<ReleaseDocument, 'shell' | 'remotes'>) => ({
+  versions: { shell, ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) },
+  off: remotes.filter(({ disabled }) => disabled).map(({ name }) => name),
+});
+const inOrder = ({ versions, off }: Required<Live>): string =>
+  JSON.stringify([Object.entries(versions).toSorted(([a], [b]) => (a < b ? -1 : 1)), off.toSorted()]);

@@ -23,6 +23,9 @@ export const givenAt = (answer: Response): number => Date.parse(answer.headers.g
 /** An answer of the shop itself that holds what was asked for. */
 export const isWhole = ({ status, type }: Response): boolean => status === 200 && (type === 'basic' || type === 'default');
 
+/** For one visitor: of a preview, or with an override. It says nothing of what is live. */
+export const isPrivate = ({ headers }: Response): boolean => /no-store/.test(headers.get('cache-control') ?? '');
+
 /** For a kept page whose text is given in another form than it came. */
 export function headersOfText({ headers }: Response): Headers {
   const own = new Headers(headers);

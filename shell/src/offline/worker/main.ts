@@ -37,8 +37,8 @@ const worker = createWorker({
   wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }),
 });
 
-/** What pages say that were shown before the shop had answered, by client. */
-const unanswered = new Map<string, string>();
+/** What pages were told that were shown before the shop had answered, by client (worker.ts). */
+const told = new Map<string, string>();
 
 // At once: it serves pages of every release alike, so an open page loses nothing by a newer worker.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
@@ -57,16 +57,16 @@ self.addEventListener('fetch', (event) => {
   if (!('old' in answered)) return;
   event.waitUntil(answered.old.then(async (line) => {
     if (line === undefined) return;
-    if (line) unanswered.set(resultingClientId, line);
+    told.set(resultingClientId, line);
     (await self.clients.get(resultingClientId))?.postMessage(line);
   }));
 });
 
-// A page is loaded and idle. If somebody has touched it, nobody may have listened when it was told that it is old.
+// A page is loaded and idle ('fill'), or listens from now on ('repeat'). If somebody has touched it, nobody may have listened when it
+// was told that it is old.
 self.addEventListener('message', (event) => {
-  if (event.data !== 'fill') return;
-  event.waitUntil(worker.fill());
-  const line = unanswered.get(event.source?.id ?? '');
+  if (event.data === 'fill') event.waitUntil(worker.fill());
+  const line = told.get(event.source?.id ?? '');
   if (line !== undefined) event.source?.postMessage(line);
 });
 

@@ -1,5 +1,5 @@
 import { PAGE, RELEASE } from 'shared-remote/offline';
-import { ANY, type Environment } from './environment';
+import { ANY, isPrivate, type Environment } from './environment';
 import { keyFor } from './request-kind';
 
 /** Of the name of a cache of pages; the release follows. */
@@ -63,8 +63,7 @@ export function createPages({ caches }: Pick<Environment, 'caches'>) {
     async see(answer: Response, asked: number): Promise<(copy: Response) => Promise<void>> {
       const release = answer.headers.get(RELEASE);
       const nothing = async () => {};
-      // A preview's pages are for staff, and say nothing of what is live.
-      if (release === null || /no-store/.test(answer.headers.get('cache-control') ?? '')) return nothing;
+      if (release === null || isPrivate(answer)) return nothing;
       const current = await adopt(release, asked).catch(() => false);
       const key = answer.headers.get(PAGE);
       if (!current || key === null || answer.status !== 200) return nothing;

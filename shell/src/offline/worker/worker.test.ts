@@ -208,6 +208,38 @@ describe('pages without allergens, where they can be told that they are old', ()
     expect(text).toContain(shop.online ? `/ of ${shop.release}, menu ${shop.menu}` : POOR);
   });
 
+  it.each(['/', '/cart', '/my-orders'])('%s is old where its remote was switched off since: the card takes its place, also for later visits', async (path) => {
+    const { shop, open, visit } = await openKept();
+    await visit(path);
+    Object.assign(shop, { disabled: true, release: '2-b' });
+    expect(await open(path)).toEqual({ text: expect.stringContaining(`>${path} of 1-a`), old: '' });
+    for (let turn = 0; turn < 2; turn += 1) expect(await open(path)).toEqual({ text: expect.stringContaining(`card at ${path} of 2-b`), old: undefined });
+    shop.online = false;
+    expect(await visit(path)).toContain('You are offline</h1>');
+  });
+
+  it.each(['/', '/cart', '/my-orders'])('%s is old for a visitor with an override, whose pages are of the same release, and stays kept as it is live', async (path) => {
+    const { shop, open, visit } = await openKept();
+    await visit(path);
+    shop.override = true;
+    expect(await open(path)).toEqual({ text: expect.stringContaining(`${path} of 1-a`), old: '' });
+    expect(await visit(path)).toContain('override');
+    shop.override = false;
+    expect(await open(path)).toEqual({ text: expect.not.stringContaining('override'), old: undefined });
+  });
+
+  it('what is kept waits for the shop while that answers a visitor with an override, also under somebody’s hand', async () => {
+    const { shop, open, visit } = await openKept();
+    await visit('/cart');
+    shop.override = true;
+    await open('/');
+    for (const path of ['/cart', '/', '/cart']) expect(await open(path)).toEqual({ text: expect.stringContaining('override'), old: undefined });
+    shop.override = false;
+    await open('/');
+    shop.menu = 2;
+    expect(await open('/cart')).toEqual({ text: expect.stringContaining('menu 1'), old: '' });
+  });
+
   it.each<RequestInit>([{}, { cache: 'no-cache' }])('home is shown at once again after it was loaded anew, which not every browser’s request says (%j)', async (init) => {
     const { shop, open } = await openKept();
     shop.menu = 2;
@@ -271,6 +303,8 @@ describe('a page with allergens, a plan’s', () => {
   it.each<[string, Partial<ReturnType<typeof fakeShop>['shop']>, string]>([
     ['by another menu', { menu: 2 }, `${PLAN} of 1-a, menu 2`], ['by another release', { release: '2-b' }, `${PLAN} of 2-b, menu 1`],
     ['where the shop fails', { fails: true }, 'failed'],
+    ['where its remote is switched off', { disabled: true, release: '2-b' }, `card at ${PLAN} of 2-b`],
+    ['for a visitor with an override', { override: true }, `${PLAN} of 1-a, menu 1, override`],
     ['where the shop can’t be reached although the browser thinks so', { online: false, seemsOnline: true }, 'The connection is poor. This page is as of 14:05.'],
   ])('is loaded anew %s, and waits for the shop then', async (_, change, then) => {
     const { shop, visit } = await openKept();

@@ -5,7 +5,7 @@ import { createFill } from './fill';
 import { createAssetCaches, ASSET_CACHES, type Answered } from './asset-caches';
 import { offlinePage } from './offline-page';
 import { createPages, PREFIX } from './pages';
-import { givenAt, type Environment } from './environment';
+import { givenAt, isPrivate, type Environment } from './environment';
 import { requestKind } from './request-kind';
 import { untilConfirmed } from './until-confirmed';
 
@@ -28,6 +28,8 @@ export function createWorker(environment: Environment) {
    * had its time already.
    */
   const renewed = new Map<string, boolean>();
+  /** The shop answered this visitor last with a page of a preview or with an override: what is kept would be shown in vain. */
+  let answersForOne = false;
 
   const keptPage = async (url: string): Promise<Response | undefined> => {
     const found = await pages.find(new URL(url)).catch(() => undefined);
@@ -53,6 +55,7 @@ export function createWorker(environment: Environment) {
       const keep = await pages.see(answer, asked);
       storing = keep(answer.clone()).catch(() => {});
       came = true;
+      answersForOne = answer.ok && isPrivate(answer);
       return answer;
     });
     const waited = wasSilent ? Promise.resolve() : wait(PAGE_WITHIN_MS);
@@ -63,7 +66,7 @@ export function createWorker(environment: Environment) {
 
     async function shownAtOnce(): Promise<Shown | undefined> {
       // Not where somebody loads it anew.
-      if (wasSilent !== undefined || request.cache !== 'default' || !online()) return undefined;
+      if (answersForOne || wasSilent !== undefined || request.cache !== 'default' || !online()) return undefined;
       const found = await keptToday(address);
       if (!found) return undefined;
       if (WHOLE.includes(pathname)) return canTell ? { answer: found, old: whatIsOld(found) } : undefined;
@@ -78,8 +81,8 @@ export function createWorker(environment: Environment) {
 
     async function whatIsOld(found: Response): Promise<string | undefined> {
       const current = await inTime;
-      // A failure of the shop says nothing of the page.
-      if (current && (!current.ok || isSame(found, current))) return undefined;
+      // A failure of the shop says nothing of the page. The card of a remote that is switched off is a 503 too, and names its release.
+      if (current && ((!current.ok && !current.headers.has(RELEASE)) || isSame(found, current))) return undefined;
       renewed.set(address, false);
       // What the page is loaded anew from.
       if (current) await storing;
@@ -125,9 +128,9 @@ interface AnsweredPage extends Answered {
 
 interface Shown { answer: Response; old?: Promise<string | undefined> }
 
-/** Of one release and made of the same. */
+/** Of one release and made of the same. A page for one visitor is never what was kept, which is what is live. */
 const isSame = (kept: Response, answer: Response): boolean =>
-  [RELEASE, MADE].every((name) => kept.headers.get(name) === answer.headers.get(name));
+  !isPrivate(answer) && [RELEASE, MADE].every((name) => kept.headers.get(name) === answer.headers.get(name));
 
 /**
  * For 'Back' and 'Forward' browsers take what their own cache has, however old: the page of a release that is no longer live.

@@ -21,6 +21,10 @@ export function fakeShop() {
     release: '1-a', online: true, seemsOnline: false, saves: false, impatient: false, now: Date.parse('2026-11-23T14:05:00Z'), menu: 1, hang: false,
     /** The edge answers 503. */
     fails: false,
+    /** The pages are the card of a remote that is switched off, which is a 503 of the release. */
+    disabled: false,
+    /** The visitor has an override: pages of the release, for nobody else. */
+    override: false,
     /** The backend can't ask its database, and answers with the menu of before. */
     menuKept: false,
     /** Whether the browser names the page that a navigation leads to, so that it can be told that it is old. */
@@ -48,10 +52,11 @@ export function fakeShop() {
     if (path.startsWith('/api/')) return new Response('private', { headers: { date } });
     const page = PAGES.includes(path) ? path : PAGES.includes(pathname) ? pathname : PATHS.extras;
     const menu = shop.late ? shop.menu - 1 : shop.menu;
-    const text = `${page} of ${release}, menu ${menu}`;
+    const text = `${shop.disabled ? 'card at ' : ''}${page} of ${release}, menu ${menu}${shop.override ? ', override' : ''}`;
     const html = `<html><header></header><main>${page === PLAN ? `its photo<b ${MARK}>${text}</b>` : text}</main></html>`;
     const named = { 'fdk-page': page, 'fdk-made': `${release}/${menu}` };
-    return new Response(html, { headers: { ...headers, ...named, ...(search === 'preview' && { 'cache-control': 'no-store' }) } });
+    const isPrivate = shop.override || search === 'preview';
+    return new Response(html, { status: shop.disabled ? 503 : 200, headers: { ...headers, ...named, ...(isPrivate && { 'cache-control': 'no-store' }) } });
   };
   const fetch = async (request: Request | string, init?: RequestInit): Promise<Response> => {
     const { url, cache } = typeof request === 'string' ? { url: request, cache: init?.cache } : request;

@@ -8,7 +8,7 @@ const OFFLINE = 'You are offline</h1>';
 
 const plain = [
   'online', 'offline', 'release', 'rollback', 'canary', 'no canary', 'new menu', 'restart', 'fill', 'full', 'room', 'arrive',
-  'save data', 'spend data', 'newer worker', 'kill switch', 'read the menu', 'read as a customer',
+  'save data', 'spend data', 'newer worker', 'kill switch', 'remote off', 'remote on', 'read the menu', 'read as a customer',
 ] as const;
 type Plain = (typeof plain)[number];
 export type Visit = { do: Plain } | { do: 'visit' | 'visit, slowly' | 'back' | 'load a file'; path: string; tab: 0 | 1 };
@@ -115,6 +115,8 @@ export function openVisits() {
     canary: () => { canary = true; publish(); },
     'no canary': () => { canary = false; publish(); },
     'new menu': () => { shop.menu += 1; },
+    'remote off': () => { shop.disabled = true; live += 1; publish(); },
+    'remote on': () => { shop.disabled = false; live += 1; publish(); },
     // No request is open when a browser ends a worker.
     async restart() { await settle(); restart(); },
     async fill() {
