@@ -12,3 +12,6 @@ export function serviceCalls(
 
 /** A package's analytics events: the kind of each field. */
 export function analyticsEvents(name: string, root?: string): Record<string, Record<string, string | readonly string[]>>;
+
+/** What a remote.json may say: RemoteDeclaration, as the build reads it. */
+export function declarationSchema(root?: string): object;

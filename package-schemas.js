@@ -36,6 +36,12 @@ export function analyticsEvents(name, root = ROOT) {
   return Object.fromEntries(definitions(root, name, 'events').map(({ name: event, fields }) => [event, fields]));
 }
 
+/** What a remote.json may say. */
+export const declarationSchema = (root = ROOT) => exportsOf(root, sharedFile(root, 'shared-remote/src/declaration'), CONTRACT).RemoteDeclaration;
+
+/** What the contract's own files import of each other. */
+const CONTRACT = /^\.\/([a-z-]+)(\.js)?$/;
+
 const definitions = (root, name, file) => Object.values(exportsOf(root, path.join(root, name, 'src', `${file}.ts`))).filter((one) => one instanceof Definition);
 
 /** Such a file may export more, such as a schema whose type is used elsewhere. */
@@ -51,7 +57,8 @@ const DEFINE = {
   },
 };
 
-function exportsOf(root, file) {
+/** @param beside which files of the same folder it may import; none, where it is a package's own. */
+function exportsOf(root, file, beside = undefined) {
   if (!existsSync(file)) return {};
   const require = createRequire(file);
   const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions: { module: 'CommonJS', target: 'ES2022' } });
@@ -61,6 +68,8 @@ function exportsOf(root, file) {
     if (id === 'valibot') return require('valibot');
     const [, answer] = /^shared-api\/answers\/([a-z-]+)$/.exec(id) ?? [];
     if (answer) return exportsOf(root, sharedFile(root, `shared-api/src/answers/${answer}`));
+    const [, neighbour] = beside?.exec(id) ?? [];
+    if (neighbour) return exportsOf(root, path.join(path.dirname(file), neighbour + path.extname(file)), beside);
     throw new Error(`${file} imports ${id}: it may import valibot, shared-events, shared-remote and shared-api/answers alone.`);
   };
   new Function('exports', 'require', 'module', outputText)(module.exports, take, module);

@@ -11,8 +11,9 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { BrowserFloor } from './browser-floor.js';
 import { ContractNeeds } from './contract-needs.js';
 import { OnlyInputs, versionOf } from './release-version.js';
-import { analyticsEvents, serviceCalls, topicSchemas } from './package-schemas.js';
+import { analyticsEvents, declarationSchema, serviceCalls, topicSchemas } from './package-schemas.js';
 import { lowestVersions, neededLibraries, runtimeVersion, sharedVersion } from './library-needs.js';
+import { unreadFields } from './unread-fields.js';
 import { ROOT } from './workspace-root.js';
 
 const require = createRequire(import.meta.url);
@@ -25,12 +26,20 @@ const readJson = (...parts) => JSON.parse(readFileSync(path.join(ROOT, ...parts)
  * `server.cjs`, which the composer runs. A build knows nothing of where the other packages are.
  */
 export function configure(name) {
-  const declaration = readJson(name, 'remote.json');
+  const declaration = readDeclaration(name);
   const isShell = Boolean(declaration.provides);
   const dev = Boolean(process.env.WEBPACK_SERVE);
   const build = { name, declaration, isShell, dev, version: dev ? 'dev' : versionOf(name) };
   const browser = isShell ? shellBuild(build) : remoteBuild(build);
   return dev ? browser : [browser, serverBuild(build), ...(isShell ? [starterBuild(build), workerBuild(build)] : [])];
+}
+
+/** @throws {Error} for what nobody reads of it. */
+function readDeclaration(name) {
+  const declaration = readJson(name, 'remote.json');
+  const unread = unreadFields(name, declarationSchema(), declaration);
+  if (unread.length > 0) throw new Error(unread.join('\n'));
+  return declaration;
 }
 
 const FEDERATION = {
@@ -109,7 +118,7 @@ function remoteBuild(build) {
   };
 }
 
-const viewsOf = ({ routes, overlays = [], fragments = [] }) => [...routes, ...overlays, ...fragments].map(({ view }) => view);
+const viewsOf = ({ routes = [], overlays = [], fragments = [] }) => [...routes, ...overlays, ...fragments].map(({ view }) => view);
 const viewFiles = ({ name, declaration }) => viewsOf(declaration).map((view) => path.join(ROOT, name, 'src', view, 'index.tsx'));
 
 /**
@@ -260,7 +269,7 @@ function base(build, { browser }) {
         ? [
             new SteadyIds(),
             new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', runtime: false, ignoreOrder: true }),
-            new OneStylesheet(isShell ? 'base' : name, isShell ? [] : build.declaration.routes.map(({ view }) => view)),
+            new OneStylesheet(isShell ? 'base' : name, (build.declaration.routes ?? []).map(({ view }) => view)),
             // Chromium then compiles the whole file while it comes, beside the page's own work, and not each function when it is called.
             new webpack.BannerPlugin({ raw: true, banner: '//# allFunctionsCalledOnLoad', test: /\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1 }),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),

@@ -6,7 +6,7 @@ import { inputsOf, OnlyInputs, versionOf } from '../../../release-version';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const folders = readdirSync(ROOT).filter((folder) => /^(shell|mf-.*|shared-.*)$/.test(folder));
-const RECIPE = ['.browserslistrc', 'browser-floor.js', 'library-needs.js', 'package-schemas.js', 'release-version.js', 'tsconfig.json', 'webpack.common.js', 'workspace-root.js'];
+const RECIPE = ['.browserslistrc', 'browser-floor.js', 'library-needs.js', 'package-schemas.js', 'release-version.js', 'tsconfig.json', 'unread-fields.js', 'webpack.common.js', 'workspace-root.js'];
 const PACKAGES = [...folders.filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json'))), 'mf-tasting', 'mf-guide'];
 
 /** This repository's sources, with a remote that brings its own React and the one of docs/add-a-remote.md among the others. */

@@ -9,24 +9,27 @@ import { openRenderers } from './renderers';
 import { writeAssets } from './set-assets';
 import { gatherInputs, type SetRequest } from './set-inputs';
 import { writePages } from './set-pages';
+import type { Unverified } from './verified-versions';
 
 interface ComposedSet {
   folder: string;
   set: PageSet;
   /** The backend did not answer all that routes ask for: the set should be made again soon. */
   lacksData: boolean;
+  /** Remotes that it shows as switched off, since they can't be verified. Each is among the set's problems, too. */
+  unverified: readonly Unverified[];
 }
 
 /**
  * One page set of certain versions, in a folder named after all that went into it and what became of it. The same inputs are not
  * rendered twice, and other bytes never get a name that is taken: by machines that share a bucket, or by an edge that reads the set.
- * @throws {Refusal} when a version was never published, does not fit the others, or is not what was published.
+ * @throws {Refusal} as `gatherInputs`.
  */
 export async function composeSet(options: ComposeOptions, input: SetRequest): Promise<ComposedSet> {
   const inputs = await gatherInputs(options, input);
-  const { name, backend } = inputs;
+  const { name, backend, unverified } = inputs;
   const existing = await findWhole(input.root, name, input.live);
-  if (existing) return { ...existing, lacksData: false };
+  if (existing && unverified.length === 0) return { ...existing, lacksData: false, unverified };
 
   const draft = draftOf(path.join(input.root, name));
   const renderers = options.renderers ?? openRenderers(options.store);
@@ -35,12 +38,13 @@ export async function composeSet(options: ComposeOptions, input: SetRequest): Pr
     const set: PageSet = {
       environment: options.config.environment, sequence: inputs.sequence, siteUrl: options.config.siteUrl,
       release: { versions: inputs.together, sequence: inputs.documentSequence },
-      pages, assets: await writeAssets(options.config, inputs, pages, draft), problems: [...backend.problems, ...problems],
+      pages, assets: await writeAssets(options.config, inputs, pages, draft), 
+      problems: [...unverified.map(({ problem }) => problem), ...backend.problems, ...problems],
     };
     await writeWhole(path.join(draft, 'pages.json'), `${JSON.stringify(set, null, 2)}\n`);
     const folder = `${name}-${await digestOfFiles(draft)}`;
     await moveIntoPlace(draft, path.join(input.root, folder));
-    return { folder, set, lacksData: backend.problems.length > 0 };
+    return { folder, set, lacksData: backend.problems.length > 0, unverified };
   } finally {
     if (!options.renderers) renderers.close();
     await rm(draft, { recursive: true, force: true });

@@ -7,7 +7,8 @@ import { ComposedPage, ReleaseDocument } from 'shared-remote/release-document';
 import { release } from '../../testing/each-release';
 import { config, prerender, type FixtureBuild } from '../../testing/fixture-shop';
 import { inlineHash, integrityOf } from '../store/integrity';
-import { readPointer } from './page-set';
+import { composePreview } from '../preview/preview';
+import { readPointer, type PageSet } from './page-set';
 
 jest.mock('../store/write-compressed', () => {
   const { writeCompressed } = jest.requireActual<{ writeCompressed(file: string, bytes: Buffer): Promise<void> }>('../store/write-compressed');
@@ -257,16 +258,65 @@ test.each([
   ['chunk', 'r', 'view.0a.js'],
   ['stylesheet', 'r', 'style.css'],
   ['prerender bundle', 'server', 'server.cjs'],
-])('a flipped byte in the %s is refused, and the old pages stay', async (_, side, file) => {
+])('a flipped byte in the %s of a remote switches it off, and costs no other team its kill switch, until it is published again', async (_, side, file) => {
+  const builds = [...shop(), { name: 'mf-b', routes: [{ path: '/b', view: 'view', prerender: 'full' }] }];
+  const [, version = '', other = ''] = await release.ship(...builds);
+  const { sets: [whole] } = await release.compose();
+  const target = path.join(release.store.root, side, 'mf-a', version, file);
+  const bytes = await readFile(target);
+  const statuses = (set: PageSet | undefined) => set?.pages.filter(({ entry }) => !entry).map((page) => [page.path, page.status]);
+  for (const [damage, what] of [[() => appendFile(target, ' '), 'has changed'], [() => rm(target), 'is missing']] as const) {
+    await damage();
+    const { sequence } = await release.registry.current();
+    await release.registry.change({ action: what === 'is missing' ? 'enable' : 'disable', versions: [{ name: 'mf-b', version: other }] }, sequence, 'tester');
+    const { sets: [set], pointer } = await release.compose();
+    expect(pointer.sequence).toBe(sequence + 1);
+    expect(set?.problems).toEqual([expect.stringMatching(new RegExp(`^mf-a ${version} can't be verified, so it is shown as switched off: .*${file} .*${what}`))]);
+    expect(statuses(set)).toEqual([['/', 503], ['/cart', 503], ['/b', what === 'is missing' ? undefined : 503]]);
+  }
+  await writeFile(target, bytes);
+  const { sets: [again] } = await release.compose();
+  expect([again?.problems, statuses(again)]).toEqual([[], statuses(whole)]);
+});
+
+test('a flipped byte in the shell is refused, and the old pages stay', async () => {
+  const [version = ''] = await release.ship(...shop());
+  const { pointer } = await release.compose();
+  release.backend.answers.set('GET /menu/plans', []);
+  await appendFile(path.join(release.store.root, 'r/shell', version, 'shell.js'), ' ');
+  await expect(release.compose()).rejects.toMatchObject({ kind: 'integrity', message: expect.stringContaining('shell.js') });
+  expect(await readPointer(release.store)).toEqual(pointer);
+});
+
+test('what a disk does not read at the moment switches nothing off: the old pages stay', async () => {
   const [, version = ''] = await release.ship(...shop());
   const { pointer } = await release.compose();
   release.backend.answers.set('GET /menu/plans', []);
-  const target = path.join(release.store.root, side, 'mf-a', version, file);
-  await appendFile(target, ' ');
-  await expect(release.compose()).rejects.toMatchObject({ kind: 'integrity', message: expect.stringContaining(file) });
+  const target = path.join(release.store.files('mf-a', version), 'style.css');
   await rm(target);
-  await expect(release.compose()).rejects.toMatchObject({ kind: 'integrity', message: expect.stringContaining('missing') });
+  // It is there, and reading it fails.
+  await mkdir(target);
+  await expect(release.compose()).rejects.toMatchObject({ code: 'EISDIR' });
   expect(await readPointer(release.store)).toEqual(pointer);
+});
+
+test('a version that another process is putting back at this moment is not switched off', async () => {
+  const [, version = ''] = await release.ship(...shop());
+  const target = path.join(release.store.files('mf-a', version), 'style.css');
+  const bytes = await readFile(target);
+  await rm(target);
+  const composing = release.compose();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await writeFile(target, bytes);
+  expect((await composing).sets[0]?.problems).toEqual([]);
+});
+
+test('a preview of a version that can’t be verified is refused, and one beside it is made', async () => {
+  const [, version = ''] = await release.ship(...shop(), { name: 'mf-b', routes: [] });
+  const next = await release.publish({ name: 'mf-b', routes: [{ path: '/b', view: 'view', prerender: 'full' }] });
+  await appendFile(path.join(release.store.files('mf-a', version), 'style.css'), ' ');
+  await expect(composePreview(release.options, [{ name: 'mf-a', version }])).rejects.toMatchObject({ kind: 'integrity' });
+  expect((await composePreview(release.options, [next])).set.pages.find((page) => page.path === '/b')?.status).toBeUndefined();
 });
 
 test.each(['index.html', 'index.html.br', 'sitemap.xml'])('a set of which %s was lost, as by a composer that ended while it deleted it, is made again', async (file) => {

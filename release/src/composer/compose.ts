@@ -13,13 +13,15 @@ export interface Composed {
   sets: PageSet[];
   /** As in `ComposedSet`, of any. */
   lacksData: boolean;
+  /** Some remote is shown as switched off, since it can't be verified. */
+  isWithoutRemote: boolean;
 }
 
 /**
  * Makes every page of every cohort from what is live, and switches the edge over to them at once.
  * A whole set of the same inputs is found again, so composing again with nothing changed writes nothing.
- * @throws {Refusal} when nothing is live, or a file is not the one that was published, or the document is older than the pages;
- * the old pages stay.
+ * @throws {Refusal} when nothing is live, or a file of the shell is not the one that was published, or the document is older than the
+ * pages; the old pages stay.
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { store, registry } = options;
@@ -29,6 +31,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const cohorts: Pointer['cohorts'] = [];
   let before: string | undefined;
   let lacksData = false;
+  let isWithoutRemote = false;
   options.renderers?.begin(sequence);
   try {
     await tidyDrafts(store.pages);
@@ -44,6 +47,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       sets.push(made.set);
       cohorts.push({ below: cohort.below, folder: made.folder });
       lacksData ||= made.lacksData;
+      isWithoutRemote ||= made.unverified.length > 0;
     }
   } finally {
     options.renderers?.composed();
@@ -55,7 +59,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   await writeWhole(pointerFile(store), `${JSON.stringify(pointer)}\n`);
   await tidyPreviews(store, Date.now());
   await tidyPageSets(store, cohorts.map(({ folder }) => folder));
-  return { pointer, sets, lacksData };
+  return { pointer, sets, lacksData, isWithoutRemote };
 }
 
 /** Where several machines share a bucket, its pages count and not this machine's. @returns the tag of its pointer. */

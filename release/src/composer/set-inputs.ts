@@ -1,8 +1,6 @@
 import type { PreviewNote } from 'shared-remote/release-document';
 import { checkTogether } from '../gate/check-together';
 import { buildsInPlay } from '../gate/gate';
-import { readSigned } from '../publish/signed-manifest';
-import { readTrust } from '../signing/trust';
 import { APP_STATUS, askBackend, ofThisWeek, without, type BackendData } from './backend-data';
 import { readCarriedPhotos } from './carried-photos';
 import type { ComposeOptions } from './compose-options';
@@ -10,7 +8,8 @@ import { digest } from '../digest';
 import { readFormerSets } from './former-pages';
 import { pageLinks } from './page-links';
 import { speculationRules } from './speculation';
-import { underDevelopment, verifyAll, type LiveManifest } from './verified-parts';
+import { readParts, underDevelopment } from './verified-parts';
+import { verifyVersions } from './verified-versions';
 import { writeRelease } from './write-release';
 
 export interface SetRequest {
@@ -35,16 +34,17 @@ export type SetInputs = Awaited<ReturnType<typeof gatherInputs>>;
 
 /**
  * All that goes into a page set: verified versions, the release document that pages name, the backend's answers, and the sets before.
- * @throws {Refusal} when a version was never published, does not fit the others, or is not what was published.
+ * @throws {Refusal} when a version was never published, does not fit the others, or when the shell, or what a preview is of, is not what
+ * was published.
  */
 export async function gatherInputs(options: ComposeOptions, { sequence, versions, root, workerOff = false, preview }: SetRequest) {
   const { store, config } = options;
   const { environment } = config;
-  const manifests = await readManifests(options, versions);
+  const { manifests, unverified } = await verifyVersions(options, versions, new Set(preview?.versions.map(({ name }) => name)));
   const builds = manifests.map(({ build }) => build);
   // What is live was checked when it went live.
   checkTogether(builds, preview ? await buildsInPlay(options.registry) : builds);
-  const parts = await underDevelopment(await verifyAll(store, manifests), store, options.devServers);
+  const parts = await underDevelopment(await readParts(store, manifests), store, options.devServers);
   const former = await readFormerSets(root);
   const owners = Object.fromEntries(builds.map(({ name, declaration }) => [name, declaration.owner]));
   const live = {
@@ -61,23 +61,12 @@ export async function gatherInputs(options: ComposeOptions, { sequence, versions
   const year = Number(new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' }).format(new Date()));
   const made = [EDITION, release.integrity, parts.shell.script, config, inputOf(backend, routes), photos, year, preview, workerOff];
   return {
-    sequence, workerOff, preview, parts, former, release, together, documentSequence, routes, backend, photos, year,
+    sequence, workerOff, preview, parts, unverified, former, release, together, documentSequence, routes, backend, photos, year,
     links: pageLinks(builds.map(({ declaration }) => declaration)),
     speculation: speculationRules(routes),
     /** What the names of all sets of these inputs begin with. */
     name: `${sequence}-${digest(made).slice(0, 12)}`,
   };
-}
-
-async function readManifests({ registry, store, trust: file }: ComposeOptions, versions: SetRequest['versions']): Promise<LiveManifest[]> {
-  const trust = await readTrust(file);
-  const manifests: LiveManifest[] = [];
-  for (const { name, version, disabled } of versions) {
-    // No file of a switched-off version is used, so none is verified.
-    if (disabled) manifests.push({ ...(await registry.manifest(name, version)), disabled });
-    else manifests.push(await readSigned(store, { name, version, raw: await registry.raw(name, version) }, trust));
-  }
-  return manifests;
 }
 
 /** Undefined when one of these calls was not answered. */

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { styleOfView } from 'shared-remote/document';
-import { allDone } from '../all-done';
 import { isShell } from '../build/build-record';
 import { keepDevEntry, type DevServers } from '../development/dev-servers';
 import type { Manifest } from '../publish/manifest';
@@ -16,19 +15,28 @@ import { disabledRemote, releasedRemote, releaseFile } from './released-remote';
 /** Larger stylesheets are linked (Brotli bytes). */
 const INLINE_LIMIT = 14 * 1024;
 
-/** A manifest, and whether the kill switch holds its remote back. */
+/** A manifest, and whether the kill switch holds its remote back, or that it can't be verified. */
 export type LiveManifest = Manifest & { disabled?: true };
 
-/** Reads every file of every live version again: a file that differs from the published bytes is never used in a page. */
-export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
+const readFile = (store: Store, { name, version, files }: Manifest, file: string) =>
+  readVerified(path.join(store.files(name, version), file), files[file]?.integrity);
+
+async function readBundle(store: Store, { name, version, server }: Manifest) {
+  const file = path.join(store.server(name, version), 'server.cjs');
+  return { file, code: (await readVerified(file, server)).toString('utf8'), integrity: server };
+}
+
+/** Reads every file of a live version again. @throws {Refusal} `integrity` when one differs from the published bytes. */
+export const verifyFiles = (store: Store, manifest: Manifest): Promise<void> => orAgain(store, manifest.name, manifest.version, async () => {
+  for (const file of Object.keys(manifest.files)) await readFile(store, manifest, file);
+  await readBundle(store, manifest);
+});
+
+/** What pages are made of. Each file is verified as it is read: what differs from the published bytes is never used in a page. */
+export async function readParts(store: Store, live: readonly LiveManifest[]) {
   const manifests = live.filter(({ disabled }) => !disabled);
-  const read = (manifest: Manifest, file: string) => readVerified(
-    path.join(store.files(manifest.name, manifest.version), file), manifest.files[file]?.integrity,
-  );
-  const bundleOf = async (manifest: Manifest) => {
-    const file = path.join(store.server(manifest.name, manifest.version), 'server.cjs');
-    return { file, code: (await readVerified(file, manifest.server)).toString('utf8'), integrity: manifest.server };
-  };
+  const read = (manifest: Manifest, file: string) => readFile(store, manifest, file);
+  const bundleOf = (manifest: Manifest) => readBundle(store, manifest);
   const weightOf = async ({ name, version }: Manifest, file: string, bytes: Buffer) => stat(path.join(store.files(name, version), `${file}.br`)).then(({ size }) => size, () => bytes.length);
   const styleOf = async (manifest: Manifest): Promise<Style[]> => {
     const { style } = manifest.build;
@@ -51,11 +59,6 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
     }
     return found;
   };
-  await allDone(manifests.map((manifest) => orAgain(store, manifest.name, manifest.version, async () => {
-    for (const file of Object.keys(manifest.files)) await read(manifest, file);
-    await bundleOf(manifest);
-  })));
-
   const shell = manifests.find(({ build }) => isShell(build));
   if (!shell) throw new Refusal('not-live', 'No shell is live.');
   const assets = await Promise.all(Object.keys(shell.files).filter((file) => ROOT_FILES.test(file)).map(async (file) => ({
@@ -104,4 +107,4 @@ export async function underDevelopment(parts: Parts, store: Store, devServers: D
     })),
   };
 }
-type Parts = Awaited<ReturnType<typeof verifyAll>>;
+type Parts = Awaited<ReturnType<typeof readParts>>;

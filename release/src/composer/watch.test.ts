@@ -4,7 +4,7 @@ import path from 'node:path';
 import { database, release } from '../../testing/each-release';
 import { prerender, type FixtureBuild } from '../../testing/fixture-shop';
 import type { Store } from '../store/store';
-import { readPointer } from './page-set';
+import { readPageSet, readPointer } from './page-set';
 import { openRenderers } from './renderers';
 import { watch } from './watch';
 
@@ -165,4 +165,21 @@ test('before the first release it says once that nothing is live, and goes on', 
   expect(warned).toEqual([expect.stringContaining('No shell is live yet')]);
   await release.ship(...shop('one'));
   await until(() => said.length === 1);
+});
+
+test('a remote that can’t be verified is said once, and is on again by itself when it can', async () => {
+  const [, version = ''] = await release.ship(...shop('one'));
+  const target = path.join(release.store.files('mf-a', version), 'style.css');
+  const bytes = await readFile(target);
+  writeFileSync(target, 'other');
+  const page = async () => (await readPageSet(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? ''))).pages[0];
+  begin(30);
+  await until(() => warned.length > 0 && said.length > 0);
+  expect((await page())?.status).toBe(503);
+  expect(warned).toEqual([expect.stringMatching(/^mf-a \S+ can't be verified/)]);
+  const noted = async () => (await database.pool.query('select composed_at as at from release.document')).rows[0]?.at;
+  expect(await noted()).toBeNull();
+  writeFileSync(target, bytes);
+  await until(async () => (await page())?.status === undefined && await noted() !== null);
+  expect(warned).toHaveLength(1);
 });

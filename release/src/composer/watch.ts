@@ -26,6 +26,9 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
   let seenAt = 0;
   let lastLine = '';
   let withoutData = 0;
+  let withoutRemote = 0;
+  /** When a remote that can't be verified is looked at again. */
+  let verifyAt = Infinity;
   let retries = 0;
   let retryAt = 0;
   let lastGaps = '';
@@ -37,11 +40,15 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
     const { sequence } = await options.registry.current();
     const { appStatus, problems } = await askBackend(options.apiUrl, []);
     const state = JSON.stringify([sequence, problems, await devEntries(options.devServers ?? new Map()), ofThisWeek(appStatus)]);
-    if (state === composed) return options.registry.noteComposed(sequence);
+    if (state === composed && Date.now() < verifyAt) {
+      // Without a remote that is live the pages are not of what is live: the alert for that names it.
+      if (withoutRemote === 0) await options.registry.noteComposed(sequence);
+      return;
+    }
     const isNew = state !== seen;
     if (isNew) [seen, seenAt] = [state, Date.now()];
     const isSettled = Date.now() - seenAt >= SETTLED_MS;
-    const { pointer, sets, lacksData } = await compose(options);
+    const { pointer, sets, lacksData, isWithoutRemote } = await compose(options);
     const gaps = [...new Set(sets.flatMap((set) => set.problems))];
     if (gaps.join('\n') !== lastGaps) for (const problem of gaps) warn(problem);
     lastGaps = gaps.join('\n');
@@ -49,12 +56,15 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
     // show the same, which makes nothing where they did.
     composed = lacksData || !isSettled ? '' : state;
     withoutData = lacksData ? withoutData + 1 : 0;
+    // It is looked at again ever more rarely, too, and no release and no menu waits for that.
+    withoutRemote = isWithoutRemote ? withoutRemote + 1 : 0;
+    verifyAt = isWithoutRemote ? Date.now() + backoff(withoutRemote) : Infinity;
     hasGaps = gaps.length > 0;
     if (!hasGaps) retries = retryAt = 0;
     const line = `Composed release document ${pointer.sequence}: ${pointer.cohorts.map(({ folder }) => folder).join(', ')}.`;
     if (isNew || line !== lastLine) print(line);
     lastLine = line;
-    if (composed === state) await options.registry.noteComposed(pointer.sequence);
+    if (composed === state && !isWithoutRemote) await options.registry.noteComposed(pointer.sequence);
   }
 
   /** No team's release waits until another team's slow remote has been composed. */

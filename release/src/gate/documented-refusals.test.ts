@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { RemoteDeclaration } from 'shared-remote/declaration';
+import { unreadFields } from '../../../unread-fields';
 import { release } from '../../testing/each-release';
 import { keysFolder, publishBuild, toolsOf, trustFile } from '../../testing/fixture-release';
 import { writeBuild, type FixtureBuild } from '../../testing/fixture-shop';
@@ -111,6 +113,7 @@ const CASES: Record<string, () => Promise<unknown> | string[]> = {
   'a contract': () => askGate(remote('mf-b', { contract: 3 })),
   'runtime, shared libraries': () => askGate(remote('mf-b', { requires: { runtime: '2.9.2', shared: { react: '19.4.0' } } })),
   'a route, overlay': () => askGate({ name: 'mf-b' }, [{ name: 'mf-a' }]),
+  'a field of remote.json': () => unreadFields('mf-b', RemoteDeclaration, { routes: [{ acess: 'signed-in' }] }),
   'a route whose page': () => askStore({ name: 'mf-b', routes: [{ path: '/index', view: 'view', prerender: 'full' }] }),
   'a new storage key': () => askGate(remote('mf-b', { storage: ['visits'] })),
   'a topic that nobody publishes': () => askGate(remote('mf-b', { reads: ['weather'] })),

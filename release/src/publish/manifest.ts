@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { ApiCalls } from '../gate/api-calls';
 import { parseBuild, type BuildRecord } from '../build/build-record';
 import { Refusal } from '../refusal';
 import { MANIFEST, SIGNATURE } from '../store/manifest-files';
+import { readIfThere } from '../store/read-if-there';
 
 const sha384 = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash'));
 const listed = v.record(v.string(), v.object({ integrity: sha384, bytes: v.number() }));
@@ -37,9 +37,9 @@ export interface RawManifest {
 
 /** Reads a folder's manifest. @returns undefined when there is no manifest. */
 export async function readRaw(folder: string): Promise<RawManifest | undefined> {
-  const raw = await readFile(path.join(folder, MANIFEST)).catch(() => undefined);
+  const raw = await readIfThere(path.join(folder, MANIFEST));
   if (!raw) return undefined;
-  const text = await readFile(path.join(folder, SIGNATURE), 'utf8').catch(() => undefined);
+  const text = (await readIfThere(path.join(folder, SIGNATURE)))?.toString('utf8');
   return { raw, signature: text === undefined ? undefined : parseJson(text, path.join(folder, SIGNATURE), 'signature') };
 }
 

@@ -1,3 +1,5 @@
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
 import { release } from '../../testing/each-release';
 import { prerender } from '../../testing/fixture-shop';
 import { smoke } from './smoke';
@@ -80,6 +82,15 @@ async function runOf(tried: string[], ...failing: string[]) {
 
 test('opens each route, one page of a list’s entries, what is beside them and each part that is lent for everybody; names what wants an account', async () => {
   expect(await run()).toEqual({ opened: 7, problems: [], notOpened: ["part 'last-week'"] });
+});
+
+test('what is wrong with the files of another team’s version is no reason to refuse one', async () => {
+  await run();
+  const { document: { live } } = await release.registry.current();
+  const [own, other] = ['mf-a', 'mf-b'].map((name) => ({ name, version: live[name]?.version ?? '' }));
+  await appendFile(path.join(release.store.files('mf-b', other?.version ?? ''), 'style.css'), ' ');
+  expect(await smoke(release.options, own ? [own] : [])).toMatchObject({ opened: 4, problems: [] });
+  await expect(smoke(release.options, other ? [other] : [])).rejects.toMatchObject({ kind: 'integrity' });
 });
 
 test.each([

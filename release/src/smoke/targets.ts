@@ -24,8 +24,10 @@ export interface Targets {
 /** A fragment, which the pages of other remotes show. */
 interface LentPart { remote: string; name: string; places: readonly string[]; signedIn: boolean }
 
-/** With a new shell all that is live. */
-export async function findTargets({ registry }: Pick<ComposeOptions, 'registry'>, versions: readonly Version[]): Promise<Targets> {
+/** With a new shell all that is live. @param off remotes that are shown as switched off, whatever the release document says. */
+export async function findTargets(
+  { registry }: Pick<ComposeOptions, 'registry'>, versions: readonly Version[], off: readonly string[] = [],
+): Promise<Targets> {
   const { document } = await registry.current();
   const targets: Targets = { home: '', routes: [], guarded: [], services: [], overlays: [], parts: [], placed: [], owners: [] };
   const all = versions.some(({ name }) => name === 'shell');
@@ -34,7 +36,7 @@ export async function findTargets({ registry }: Pick<ComposeOptions, 'registry'>
   for (const { name, version, disabled } of together(document, versions)) {
     const { build } = await registry.manifest(name, version);
     targets.owners.push({ name, storage: build.declaration.storage });
-    if (disabled || isShell(build)) continue;
+    if (disabled || off.includes(name) || isShell(build)) continue;
     const { routes, services, overlays, fragments } = build.declaration;
     targets.guarded.push(...routes.flatMap((route) => (route.access === 'signed-in' ? [route.path] : [])));
     targets.home ||= routes.find((route) => route.access !== 'signed-in')?.path ?? '';

@@ -6,6 +6,7 @@ import type { ComposeOptions } from '../composer/compose-options';
 import { composeSet } from '../composer/compose-set';
 import { pointerFile, type PageSet } from '../composer/page-set';
 import { openRenderers, UNHURRIED } from '../composer/renderers';
+import type { Unverified } from '../composer/verified-versions';
 import { createEdge } from '../edge/server';
 import { together } from '../preview/preview';
 import type { Version } from '../registry/live-document';
@@ -17,6 +18,8 @@ export interface Trial {
   /** Gives the browser this shop at the site's own address; everything else that it asks for goes its way. */
   answerIn(context: BrowserContext): Promise<void>;
   set: PageSet;
+  /** Remotes in it that are shown as switched off, since they can't be verified. */
+  unverified: readonly Unverified[];
   /** The path of a page that has this place as it is composed. */
   pageWith(place: string): Promise<string | undefined>;
   close(): Promise<void>;
@@ -32,7 +35,7 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
   const root = await mkdtemp(path.join(tmpdir(), 'shop-trial-'));
   const renderers = openRenderers(options.store, UNHURRIED);
   try {
-    const { folder, set } = await composeSet(
+    const { folder, set, unverified } = await composeSet(
       { ...options, renderers }, { sequence, versions: together(document, versions), root, preview: { versions: [...versions] } },
     );
     const store = { ...options.store, pages: root, previews: path.join(root, 'previews') };
@@ -41,6 +44,7 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
     return {
       origin: config.siteUrl,
       set,
+      unverified,
       async pageWith(place) {
         for (const page of set.pages) {
           const html = page.entry ? '' : await readFile(path.join(root, folder, page.file), 'utf8');

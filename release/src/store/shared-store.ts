@@ -19,7 +19,7 @@ export interface SharedStore {
   bringVersion(name: string, version: string): Promise<void>;
   /**
    * The bucket's copy of a version that is here with files missing or altered, in place of that; not more often than once a minute.
-   * @returns whether it was brought, the last time.
+   * @returns whether it was brought, the last time. Rejects when the bucket did not answer then.
    */
   bringAgain(name: string, version: string): Promise<boolean>;
   /** Puts a version that was verified here into the bucket, and what the bucket has lost of it. */
@@ -78,7 +78,7 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
   function replaceOncePerMinute(proof: string, folders: readonly string[]): Promise<boolean> {
     const last = broughtAgain.get(proof);
     if (last && Date.now() - last.at < AGAIN_MS) return last.done;
-    const done = replace(proof, folders).catch(() => false);
+    const done = replace(proof, folders);
     broughtAgain.set(proof, { at: Date.now(), done });
     return done;
   }
@@ -97,7 +97,7 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
     await bring(place, proof);
     if (undamaged.has(folder)) return;
     if (await isUndamaged(path.join(root, place))) undamaged.add(folder);
-    else await replaceOncePerMinute(proof, [place]);
+    else await replaceOncePerMinute(proof, [place]).catch(() => false);
   }
 
   /** The bucket has this version as it is here: by its manifest, or by its signature, which fits no other manifest. */
@@ -148,7 +148,7 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
         // No page names one that is not there: whoever was writing it has ended.
         if (kept.has(document) || !(await exists(file))) continue;
         if (await isWholeDocument(file, document)) await keepNamed(`r/release/${document}`, 'document.json');
-        else if (!(await bringAgain('release', document))) continue;
+        else if (!(await bringAgain('release', document).catch(() => false))) continue;
         kept.add(document);
       }
       for (const folder of folders) await keepNamed(`pages/${folder}`, 'pages.json');
@@ -171,7 +171,7 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
       if (await isHere()) return undefined;
       const found = KEY.test(file) ? await bucket.get(file) : undefined;
       // The folder is here, and not whole.
-      if (found && isBrought) await bringAgain(name, version);
+      if (found && isBrought) await bringAgain(name, version).catch(() => false);
       if (found) return (await isHere()) ? undefined : { bytes: found.bytes, headers: headersOf(file) };
       if (isBrought) noteNotBrought(folder, true);
       return undefined;

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { RemoteDeclaration } from 'shared-remote/declaration';
+import { unreadFields } from '../../../../unread-fields';
 import { Refusal } from '../../refusal';
 import type { Live } from '../../registry/live-document';
 import { ROOT } from '../../settings';
@@ -85,13 +87,19 @@ async function build(tools: Tools, name: string): Promise<void> {
   if (built()) process.env.BUILD_VERSION = version;
 }
 
-/** @throws {Refusal} `build-incomplete` where there is none; `build-invalid` when it is not JSON: the build would not name the file. */
+/**
+ * Before the build, which would not name the file.
+ * @throws {Refusal} `build-incomplete` where there is no remote.json; `build-invalid` when it is not JSON, or has what nobody reads.
+ */
 function checkDeclaration(name: string): void {
   const file = path.join(ROOT, name, 'remote.json');
   if (!existsSync(file)) throw new Refusal('build-incomplete', `${name} is no package of this checkout: ${name}/remote.json is not there.`);
+  let declaration: unknown;
   try {
-    JSON.parse(readFileSync(file, 'utf8'));
+    declaration = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Refusal('build-invalid', `${name}/remote.json is not JSON: ${(error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')}`);
   }
+  const unread = unreadFields(name, RemoteDeclaration, declaration);
+  if (unread.length > 0) throw new Refusal('build-invalid', unread.join('\n'));
 }

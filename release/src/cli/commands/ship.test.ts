@@ -65,6 +65,12 @@ test('a remote.json that is no JSON is named in a sentence, before anything is b
   expect([code, error]).toEqual([1, expect.stringMatching(/^mf-odd\/remote\.json is not JSON: [^\n]+\n?$/)]);
 });
 
+test('a field of remote.json that nobody reads is refused, before anything is built', async () => {
+  await mkdir(path.join(ROOT, 'mf-odd'), { recursive: true });
+  await writeFile(path.join(ROOT, 'mf-odd/remote.json'), '{ "name": "mf-odd", "routes": [{ "path": "/odd", "acess": "signed-in" }] }');
+  expect(await typed('release', 'mf-odd')).toMatchObject({ code: 1, error: expect.stringMatching(/^mf-odd\/remote\.json has 'acess' in routes\.0, which nobody reads; did you mean 'access'\?\n?$/) });
+});
+
 test('a build stays as it was made: that of a container image lies where nobody may write', async () => {
   const build = { name: 'mf-a', server: prerender('<h1>of an image</h1>') };
   const { version } = await writeBuild(ROOT, build);
