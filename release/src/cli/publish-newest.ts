@@ -11,7 +11,7 @@ import { Refusal } from '../refusal';
 import { ROOT } from '../settings';
 import { readTrust } from '../signing/trust';
 import type { Tools } from './command';
-import { keyOf } from './key-of';
+import { trustedKeyOf } from './key-of';
 
 /**
  * Signs the newest build of a package with its team's key, publishes it and notes it in the registry.
@@ -27,7 +27,7 @@ export async function publishNewest(
   try {
     const folder = path.join(place, path.basename(build));
     await cp(build, folder, { recursive: true });
-    const manifest = await signBuild(folder, (of) => keyOf(settings, of));
+    const manifest = await signBuild(folder, (of) => trustedKeyOf(settings, of));
     if (gated) await checkBesideLive(registry, [manifest], await askBackendApi(settings.apiUrl));
     const { signed, fresh, mended } = await publish(store, folder, await readTrust(settings.trust));
     await registry.record(signed, await commitOf(ROOT));

@@ -27,10 +27,12 @@ async function readBundle(store: Store, { name, version, server }: Manifest) {
 }
 
 /** Reads every file of a live version again. @throws {Refusal} `integrity` when one differs from the published bytes. */
-export const verifyFiles = (store: Store, manifest: Manifest): Promise<void> => orAgain(store, manifest.name, manifest.version, async () => {
-  for (const file of Object.keys(manifest.files)) await readFile(store, manifest, file);
-  await readBundle(store, manifest);
-});
+export function verifyFiles(store: Store, manifest: Manifest): Promise<void> {
+  return orAgain(store, manifest.name, manifest.version, async () => {
+    for (const file of Object.keys(manifest.files)) await readFile(store, manifest, file);
+    await readBundle(store, manifest);
+  });
+}
 
 /** What pages are made of. Each file is verified as it is read: what differs from the published bytes is never used in a page. */
 export async function readParts(store: Store, live: readonly LiveManifest[]) {

@@ -13,6 +13,7 @@ import { bucketOf } from './visitor-bucket';
 import { shareConnections } from './connections';
 import { chooseEncoding } from './encoding';
 import { openPages, openPreviews, type ComposedFile } from './pages';
+import { EDGE_FOLDERS } from './folders';
 import { addFederationManifests } from './federation-manifests';
 import { oneAtATime } from './pipelining';
 import { leave, addPreviewRoutes, previewOf, PRIVATE } from './preview';
@@ -45,7 +46,7 @@ const BY_COOKIE = 'accept-encoding, cookie';
 const YEAR = 365 * 24 * 3600 * 1000;
 const MONTH = 30 * 24 * 3600 * 1000;
 /** A missing file below these addresses is a 404; any other unlisted address redirects to home (SHOP-11). */
-const FOLDERS = /^\/(r|photos|api|icons|preview|override)(\/|$)/;
+const FOLDERS = new RegExp(`^/(${EDGE_FOLDERS.join('|')})(/|$)`);
 
 /** Time limits of a connection: for a request's headers, for a whole request, and for a pause without any bytes. */
 const HEADERS_MS = 10_000;

@@ -1,5 +1,6 @@
 import { meetsMinimum } from 'shared-remote/versions';
 import { contractsOf, isShell, type BuildRecord, type RemoteBuild, type ShellBuild } from '../build/build-record';
+import { claimsOf } from '../build/claims';
 import { Refusal } from '../refusal';
 import { checkStorage } from './check-storage';
 import { failingCalls } from './failing-calls';
@@ -9,13 +10,14 @@ import { unreadableTopics } from './unreadable-topics';
 /**
  * Do these builds make one shop, in whichever mixture visitors get them? Contract, runtime, shared libraries, topics, and
  * that no package claims what another owns. Live versions and canaries are given; two versions of one package are never compared.
- * @param before what was in play until now: a topic that nobody published then, or a storage key that two had, is no reason to refuse
- *   this change.
+ * @param before what was in play until now: a topic that nobody published then, a storage key that two had, or a route below that of
+ *   another, is no reason to refuse this change.
  * @throws {Refusal} `incompatible`, `route-clash`, `topic` or `service`, naming both sides.
  */
 export function checkTogether(builds: readonly BuildRecord[], before: readonly BuildRecord[] = []): void {
   const remotes = builds.filter((build): build is RemoteBuild => !isShell(build));
   checkClaims(builds);
+  refuseNew('route-clash', coveredRoutes(builds), coveredRoutes(before));
   checkStorage(builds, before);
   for (const shell of builds.filter(isShell)) for (const remote of remotes) checkShared(shell, remote);
   // The shell goes live before any remote.
@@ -27,23 +29,25 @@ export function checkTogether(builds: readonly BuildRecord[], before: readonly B
 
 function checkClaims(builds: readonly BuildRecord[]): void {
   const owners = new Map<string, string>();
-  for (const { name, declaration } of builds) {
-    const claims = [
-      ...declaration.routes.map(({ path }) => `route ${path}`),
-      ...declaration.overlays.map((overlay) => `overlay '${overlay.name}'`),
-      ...declaration.places.map((place) => `place '${place.name}'`),
-      ...declaration.fragments.flatMap(({ places }) => places.map((place) => `the fragment in place '${place}'`)),
-      ...declaration.services.map((service) => `service '${service.name}'`),
-      ...declaration.links.filter(({ place }) => place === 'customer').map(() => 'the link beside the greeting'),
-      ...Object.keys(declaration.events).map((event) => `analytics event '${event}'`),
-      ...declaration.publishes.map((topic) => `topic '${topic}'`),
-    ];
-    for (const claim of claims) {
+  for (const build of builds) {
+    const { name } = build;
+    for (const claim of claimsOf(build)) {
       const owner = owners.get(claim);
       if (owner !== undefined && owner !== name) throw new Refusal('route-clash', `${name} declares ${claim}, which is ${owner}'s.`);
       owners.set(claim, name);
     }
   }
+}
+
+/** Routes below one of another package by which it takes all addresses there. */
+function coveredRoutes(builds: readonly BuildRecord[]): Problem[] {
+  const all = builds.flatMap(({ name, declaration }) => declaration.routes.map((route) => ({ name, ...route })));
+  return all.filter(({ match }) => match === 'prefix').flatMap((prefix) => all
+    .filter(({ name, path }) => name !== prefix.name && path.startsWith(prefix.path === '/' ? '/' : `${prefix.path}/`))
+    .map(({ name, path }) => ({
+      key: `${prefix.name} ${prefix.path} ${name} ${path}`,
+      message: `${prefix.name}'s route ${prefix.path} takes all addresses below it, so ${name}'s ${path} can't be there. Take another first name.`,
+    })));
 }
 
 /** @throws {Refusal} `incompatible` when this remote needs what the shell does not carry. */

@@ -143,6 +143,12 @@ test.each<[string, Partial<FixtureBuild>, string]>([
   ...['/index', '/a/', '/a//b', '//a', `/${'a'.repeat(300)}`, `/${'a/'.repeat(60)}a`].map((path): [string, Partial<FixtureBuild>, string] => (
     [`a route by which no page, or another one, would be called: ${path.slice(0, 12)}`, { routes: [{ path, view: 'view', prerender: 'full' }] }, 'build-invalid']
   )),
+  ...['/api', '/api/guide', '/r/guide', '/photos/guide', '/icons', '/preview/guide', '/override'].map((path): [string, Partial<FixtureBuild>, string] => (
+    [`a route in a folder that the edge answers itself: ${path}`, { routes: [{ path, view: 'view', prerender: 'full' }] }, 'build-invalid']
+  )),
+  ['one route twice', { routes: ['full', 'skeleton'].map((mode) => ({ path: '/a', view: 'view', prerender: mode })) }, 'build-invalid'],
+  ['one overlay twice', { declaration: { overlays: [{ name: 'log-in', view: 'view' }, { name: 'log-in', view: 'view' }] } }, 'build-invalid'],
+  ['one place twice', { declaration: { places: [{ name: 'home/hero', bytes: 1 }, { name: 'home/hero', bytes: 2 }] } }, 'build-invalid'],
   ["another remote's declaration", { declaration: { name: 'mf-b' } }, 'build-invalid'],
   ['compose-time data that needs a customer', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /orders'] }] }, 'build-invalid'],
   ['compose-time data that writes', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['POST /menu/meals'] }] }, 'build-invalid'],

@@ -72,8 +72,15 @@ test('a version on record is never replaced', async () => {
   await expect(registry.record({ ...signed, raw: `${signed.raw} ` })).rejects.toMatchObject({ kind: 'version-exists' });
 });
 
+const ROUTES = [
+  { path: '/', view: 'view', prerender: 'full' }, { path: '/a', match: 'prefix', view: 'view', prerender: 'full' }, { path: '/a/own', view: 'view', prerender: 'full' },
+  { path: '/c/d', view: 'view', prerender: 'full' },
+];
+
 test.each([
   ['a route that another remote owns', { name: 'mf-b' }, 'route-clash', /route \/, which is mf-a's/],
+  ['a route below another’s that takes all below it', { name: 'mf-b', routes: [{ path: '/a/b', view: 'view', prerender: 'full' }] }, 'route-clash', /mf-a's route \/a takes all addresses below it, so mf-b's \/a\/b can't be there/],
+  ['a route that takes all below it, where another has one', { name: 'mf-b', routes: [{ path: '/c', match: 'prefix', view: 'view', prerender: 'full' }] }, 'route-clash', /mf-b's route \/c takes all addresses below it, so mf-a's \/c\/d can't be there/],
   ['a contract that the shell does not carry', { name: 'mf-b', routes: [], declaration: { contract: 3 } }, 'incompatible', /needs contract 3, the shell carries 1 and 2/],
   ['a newer React than the shell shares', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.9.2', shared: { react: '19.4.0' } } } }, 'incompatible', /react 19.4.0/],
   ['another major version of React', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.9.2', shared: { react: '18.3.0' } } } }, 'incompatible', /react 18.3.0/],
@@ -88,10 +95,18 @@ test.each([
   ['storage keys by a longer beginning than another’s', { name: 'mf-b', routes: [], declaration: { storage: ['mf-a:cache:p*'] } }, 'route-clash', /storage 'mf-a:cache:p\*', which mf-a has by 'mf-a:cache:\*'/],
   ['all of the storage', { name: 'mf-b', routes: [], declaration: { storage: ['*'] } }, 'route-clash', /storage '\*', of which mf-a has/],
 ])('%s is refused', async (_, build, kind, message) => {
-  await promote(await ready({ name: 'shell' }), await ready({ name: 'mf-a', declaration: { storage: ['mf-a:seen', 'mf-a:cache:*'], publishes: ['auth'], events: { seen: {} }, links: [{ place: 'customer', path: '/', text: 'A' }] } }));
+  await promote(await ready({ name: 'shell' }), await ready({ name: 'mf-a', routes: ROUTES, declaration: { storage: ['mf-a:seen', 'mf-a:cache:*'], publishes: ['auth'], events: { seen: {} }, links: [{ place: 'customer', path: '/', text: 'A' }] } }));
   const late = await ready(build);
   await expect(promote(late)).rejects.toMatchObject({ kind, message: expect.stringMatching(message) });
   expect((await registry.current()).sequence).toBe(1);
+});
+
+test('a route below another’s that was live before that was asked stops no other team', async () => {
+  const both = [await ready({ name: 'mf-a', routes: ROUTES }), await ready({ name: 'mf-b', routes: [{ path: '/a/b', view: 'view', prerender: 'full' }] })];
+  const live = Object.fromEntries(both.map(({ name, version }) => [name, { version }]));
+  await database.pool.query(`insert into release.document (environment, sequence, body) values ('local', 1, $1::jsonb)`, [JSON.stringify({ live })]);
+  await promote(await ready({ name: 'mf-c', routes: [] }));
+  await promote(await ready({ name: 'shell' }));
 });
 
 test('keys that two had before they were compared by their beginning stop no other team', async () => {

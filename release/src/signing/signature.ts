@@ -27,7 +27,7 @@ export function verifyRaw(raw: Uint8Array, signature: unknown, trust: Trust, whe
   const parsed = v.safeParse(Signature, signature);
   if (!parsed.success) throw new Refusal('signature', `${where}: its signature is none: ${v.getDotPath(parsed.issues[0]) ?? 'it'} is not what Ed25519 gives.`);
   const signer = trust.get(parsed.output.key);
-  if (!signer) throw new Refusal('unknown-key', `${where} is signed with a key that nobody here trusts (${parsed.output.key.slice(16, 28)}…).`);
+  if (!signer) throw new Refusal('unknown-key', `${where} is signed with a key that nobody here trusts: whoever runs the shop lists its public half, ${parsed.output.key}, under its package in RELEASE_TRUST.`);
   if (!verifyBytes(null, raw, signer.key, Buffer.from(parsed.output.signature, 'base64'))) {
     throw new Refusal('signature', `${where}: the signature does not fit; somebody changed it after it was signed.`);
   }

@@ -8,6 +8,7 @@ import { ROOT } from '../../settings';
 import { Arguments, type Command, type Tools } from '../command';
 import { checkSources } from '../check-sources';
 import { describePublished } from '../describe-published';
+import { trustedKeyOf } from '../key-of';
 import { runTool } from '../run-tool';
 import { preview } from './preview';
 import { smoke } from './smoke';
@@ -80,6 +81,7 @@ async function tryOut(tools: Tools, name: string, version: string): Promise<{ ur
 /** Builds what the sources say now, unless that build is there. */
 async function build(tools: Tools, name: string): Promise<void> {
   checkDeclaration(name);
+  await trustedKeyOf(tools.settings, name);
   const { versionOf } = await import('../../../../release-version');
   const version = versionOf(name, ROOT);
   const built = () => ['build.json', 'server.cjs'].every((file) => existsSync(path.join(ROOT, name, 'dist', version, file)));

@@ -4,6 +4,7 @@ import { release } from '../../../testing/each-release';
 import { toolsOf } from '../../../testing/fixture-release';
 import { prerender, writeBuild, type FixtureBuild } from '../../../testing/fixture-shop';
 import { ROOT } from '../../settings';
+import { localKey } from '../../signing/keys';
 import { run } from '../run';
 
 jest.mock('../../settings', () => {
@@ -69,6 +70,19 @@ test('a field of remote.json that nobody reads is refused, before anything is bu
   await mkdir(path.join(ROOT, 'mf-odd'), { recursive: true });
   await writeFile(path.join(ROOT, 'mf-odd/remote.json'), '{ "name": "mf-odd", "routes": [{ "path": "/odd", "acess": "signed-in" }] }');
   expect(await typed('release', 'mf-odd')).toMatchObject({ code: 1, error: expect.stringMatching(/^mf-odd\/remote\.json has 'acess' in routes\.0, which nobody reads; did you mean 'access'\?\n?$/) });
+});
+
+test('a key that nobody has listed is refused before anything is built, with what the operator must be given', async () => {
+  await mkdir(path.join(ROOT, 'mf-odd'), { recursive: true });
+  await writeFile(path.join(ROOT, 'mf-odd/remote.json'), '{ "name": "mf-odd" }');
+  const { public: half } = await localKey(path.join(ROOT, 'keys'), 'mf-odd');
+  const tools = toolsOf(release);
+  const settings = { ...tools.settings, key: { file: path.join(ROOT, 'keys/mf-odd.pem') } };
+  for (const command of ['release', 'publish']) {
+    if (command === 'publish') process.env.BUILD_VERSION_MF_ODD = (await writeBuild(ROOT, { name: 'mf-odd', routes: [] })).version;
+    const { code, error } = await run([command, 'mf-odd'], async () => ({ tools: { ...tools, settings }, close: async () => {} }));
+    expect([code, error.trim()]).toEqual([1, `Your key is not trusted with mf-odd: give whoever runs the shop its public half, ${half}, to be listed under mf-odd in RELEASE_TRUST.`]);
+  }
 });
 
 test('a build stays as it was made: that of a container image lies where nobody may write', async () => {
