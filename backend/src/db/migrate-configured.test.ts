@@ -21,7 +21,8 @@ it.each([
 ])('a database that can’t be had because %s is told in one sentence, with its variable', async (_, change, sentence) => {
   const { href } = await change(new URL(database.url));
   await expect(migrateConfigured({ databaseUrl: href, migrationUrl: href })).rejects.toMatchObject({ name: ConfigError.name, message: sentence });
-  await expect(migrateConfigured({ databaseUrl: database.url, migrationUrl: href })).rejects.toMatchObject({ message: sentence.replace('DATABASE_URL', 'DATABASE_MIGRATION_URL') });
+  await expect(migrateConfigured({ databaseUrl: database.url, migrationUrl: href })).rejects
+    .toMatchObject({ message: sentence.replace('DATABASE_URL', 'DATABASE_MIGRATION_URL') });
 });
 
 it('a wrong password is told as well, to whoever types a command too, and another error is none of these', () => {

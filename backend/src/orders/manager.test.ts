@@ -100,7 +100,8 @@ describe('one order', () => {
     const [back] = await shop.db.select().from(outbox).where(eq(outbox.kind, 'refund-made')).orderBy(sql`id DESC`).limit(1);
     expect((await call(`POST /kitchen/mails/${back?.id}/again`, { key: key() })).status).toBe(200);
     expect((await call(`GET /kitchen/held/${sessionId}`)).status).toBe(200);
-    const { mails, changes } = (await shown(order)) as { mails: { id: string; kind: string }[]; changes: { actor: string; action: string; details: string }[] };
+    const seen = await shown(order);
+    const { mails, changes } = seen as { mails: { id: string; kind: string }[]; changes: { actor: string; action: string }[] };
     expect(mails.map(({ kind }) => kind)).toEqual(['payment-held', 'order-received', 'refund-made', 'refund-made']);
     expect(mails.map(({ id }) => id)).toEqual(expect.arrayContaining([String(waits?.id), String(back?.id)]));
     expect(changes.map(({ actor, action }) => `${actor} ${action}`)).toEqual([

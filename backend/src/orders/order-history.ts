@@ -19,7 +19,8 @@ interface OrderHistory {
 
 /** What became of one order: money, mails to its customer, and who did what with it, its payment and these mails. The oldest first. */
 export async function historyOf(db: Queryable, order: OrderRow): Promise<OrderHistory> {
-  const moneyBack = await db.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const ofPayment = eq(refunds.sessionId, order.sessionId);
+  const moneyBack = await db.select().from(refunds).where(ofPayment).orderBy(asc(refunds.createdAt), asc(refunds.id));
   const mails = await mailsOf(db, order, moneyBack.map(({ id }) => id));
   const ofMails = and(inArray(audit.action, MAIL_ACTIONS), inArray(audit.subject, mails.map(({ id }) => String(id))));
   return {
