@@ -67,6 +67,17 @@ test('routes are exact, /return by prefix, and any other address leads home, who
   expect(await edge.inject({ method: 'POST', url: '/', headers: { host, accept: 'text/html' } })).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
 });
 
+test('a path that cannot be decoded leads a visitor home, and is an error to whoever asks for no page', async () => {
+  await release.compose();
+  const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  for (const url of ['/%E0%A4%A', '/%zz?a=1', '/meal-plan/%']) {
+    expect(await getRaw(url, page)).toMatchObject({ statusCode: 302, headers: { location: '/', 'cache-control': 'no-store', 'x-request-id': expect.any(String) } });
+    expect((await getRaw(url, { accept: '*/*' })).statusCode).toBe(400);
+    expect((await getRaw(url, page, 'POST')).statusCode).toBe(400);
+  }
+  for (const url of ['/api/%zz', '/r/%zz', '/photos/%']) expect((await getRaw(url, page)).statusCode).toBe(400);
+});
+
 test('a slash at the end of a page’s address leads to the page, and nowhere else', async () => {
   await release.compose();
   expect(await get('/profile/edit/?a=1')).toMatchObject({ statusCode: 301, headers: { location: '/profile/edit?a=1' } });

@@ -71,7 +71,11 @@ export async function createEdge({
     connectionTimeout: SILENCE_MS,
     return503OnClosing: false,
     clientErrorHandler: clientErrors.answer,
-    frameworkErrors: (error, request, reply) => refuse(reply.headers({ ...common, 'x-request-id': request.id }), refusalOf(error.statusCode ?? 400)),
+    frameworkErrors(error, request, reply) {
+      void reply.headers({ ...common, 'x-request-id': request.id });
+      // A path that cannot be decoded, as of a link that was cut off.
+      return error.code === 'FST_ERR_BAD_URL' && isNavigation(request) ? leadHome(reply) : refuse(reply, refusalOf(error.statusCode ?? 400));
+    },
   });
   const pages = openPages(store, pagesOf, log);
   const previews = environment === 'production' ? undefined : openPreviews(store, pagesOf);
@@ -185,9 +189,17 @@ function refusalFor(status: number): Refusal {
 function unknown(request: FastifyRequest, reply: FastifyReply) {
   const reads = ['GET', 'HEAD'].includes(request.method);
   const isFile = FOLDERS.test(request.url);
-  if (reads && !isFile) return reply.headers({ ...NO_PAGE, 'cache-control': 'no-store' }).redirect('/', 302);
+  if (reads && !isFile) return leadHome(reply);
   if (reads || request.url.startsWith('/api')) return refuse(reply, REFUSALS.notFound);
   return refuse(reply, REFUSALS.wrongMethod, { allow: 'GET, HEAD' });
+}
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !FOLDERS.test(url) && (headers.accept ?? '').includes('text/html');
+}
+
+function leadHome(reply: FastifyReply) {
+  return reply.headers({ ...NO_PAGE, 'cache-control': 'no-store' }).redirect('/', 302);
 }
 
 /** Before the first composition. */
