@@ -20,7 +20,8 @@ it.each([
   ['nobody has that name', async (url: URL) => Object.assign(url, { username: 'nobody-of-ours' }), 'The database refuses the user or the password in DATABASE_URL.'],
 ])('a database that can’t be had because %s is told in one sentence, with its variable', async (_, change, sentence) => {
   const { href } = await change(new URL(database.url));
-  await expect(migrateConfigured({ databaseUrl: href, migrationUrl: href })).rejects.toMatchObject({ name: ConfigError.name, message: sentence });
+  await expect(migrateConfigured({ databaseUrl: href, migrationUrl: href })).rejects
+    .toMatchObject({ name: ConfigError.name, message: sentence });
   await expect(migrateConfigured({ databaseUrl: database.url, migrationUrl: href })).rejects
     .toMatchObject({ message: sentence.replace('DATABASE_URL', 'DATABASE_MIGRATION_URL') });
 });
