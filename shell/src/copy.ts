@@ -48,14 +48,16 @@ export const copy = {
     tryAgain: 'Try again',
     reload: 'Reload the page',
   },
-  document: {
-    skip: 'Skip to content',
-    noScript: 'You can read this page as it is. To choose meals and order, please allow JavaScript in your browser.',
-    incomplete: 'Part of this page did not load, so its buttons may not answer.',
-    loadAgain: 'Load it again',
-    preview: 'Preview, not live:',
-    previewOff: 'Back to the live shop',
-  },
+} as const;
+
+/** Texts of the composed document that no script shows. By themselves, or the shell's script would carry them too. */
+export const documentCopy = {
+  skip: 'Skip to content',
+  noScript: 'You can read this page as it is. To choose meals and order, please allow JavaScript in your browser.',
+  incomplete: 'Part of this page did not load, so its buttons may not answer.',
+  loadAgain: 'Load it again',
+  preview: 'Preview, not live:',
+  previewOff: 'Back to the live shop',
 } as const;
 
 /** HOME-18 */

@@ -1,7 +1,7 @@
 import type { DocumentParts } from 'shared-remote/document';
 import { PATHS } from 'shared-remote/paths';
 import { ConsentQuestion } from '../consent/question';
-import { copy } from '../copy';
+import { documentCopy } from '../copy';
 import { INCOMPLETE } from '../starter/load-shell';
 import { DocumentHead } from './document-head';
 import { PreviewBadge } from './preview-badge';
@@ -15,12 +15,12 @@ export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome:
     <html lang="en-GB" data-starting="" data-search={parts.starter?.search}>
       <DocumentHead parts={parts} />
       <body>
-        <a className={styles.skip} href="#slot">{copy.document.skip}</a>
+        <a className={styles.skip} href="#slot">{documentCopy.skip}</a>
         <header className={styles.bar}>
           <a className={styles.brand} href={PATHS.home}>{config.shop.name}</a>
         </header>
         <p id={INCOMPLETE} className={styles.incomplete} role="alert" hidden>
-          {copy.document.incomplete} <a href="">{copy.document.loadAgain}</a>
+          {documentCopy.incomplete} <a href="">{documentCopy.loadAgain}</a>
         </p>
         {page.preview && <PreviewBadge note={page.preview} />}
         {/* At the bottom of the window, but before the content in the tab order. */}
@@ -31,7 +31,7 @@ export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome:
             : <div data-view={page.route} data-mode={slot.mode} {...rawHtml(slot.html)} />}
         </main>
         <div id="chrome" {...rawHtml(chrome)} />
-        <noscript>{copy.document.noScript}</noscript>
+        <noscript>{documentCopy.noScript}</noscript>
         <script type="application/json" id="config" {...json(config)} />
         <script type="application/json" id="page" {...json({ ...page, year: parts.year })} />
       </body>

@@ -11,7 +11,7 @@ const PAUSE_MS = 5 * 60_000;
  * file beside the pages; one from before this was so names none.
  */
 const Live = v.object({ versions: v.record(v.string(), v.string()), off: v.optional(v.array(v.string())) });
-type Live = v.InferOutput<typeof Live>;
+interface Composed { versions: Record<string, string>; off: string[] }
 
 export interface NewerVersionOptions {
   window: Window;
@@ -87,9 +87,9 @@ export function createNewerVersion({ window, release, customer }: NewerVersionOp
   };
 }
 
-const liveIn = ({ shell, remotes }: Pick<ReleaseDocument, 'shell' | 'remotes'>) => ({
+const liveIn = ({ shell, remotes }: Pick<ReleaseDocument, 'shell' | 'remotes'>): Composed => ({
   versions: { shell, ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) },
   off: remotes.filter(({ disabled }) => disabled).map(({ name }) => name),
 });
-const inOrder = ({ versions, off }: Required<Live>): string =>
+const inOrder = ({ versions, off }: Composed): string =>
   JSON.stringify([Object.entries(versions).toSorted(([a], [b]) => (a < b ? -1 : 1)), off.toSorted()]);
