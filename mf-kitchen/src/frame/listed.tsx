@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** One line of several parts, with commas between. Parts that somebody typed stand in a `<bdi>`. */
+/** One line of several parts, each in elements, with commas between. Parts that somebody typed stand in a `<bdi>`. */
 export function Listed({ items }: { items: readonly ReactNode[] }) {
-  return items.map((item, place) => <Fragment key={place}>{place > 0 && <span>, </span>}<span>{item}</span></Fragment>);
+  return items.map((item, place) => <Fragment key={place}>{place > 0 && <span>, </span>}{item}</Fragment>);
 }
 
 /** Each part is isolated: after a name that is written from right to left, a house number would stand before that name. */
