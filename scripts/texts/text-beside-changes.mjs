@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
-const COMES_AND_GOES = 'A text that comes and goes beside other nodes stops the view in a page that the browser has translated (docs/decisions/139): give it an element of its own, or make one string of it and its neighbours.';
-const BEFORE_TEXT = 'What comes and goes before a text stops the view in a page that the browser has translated (docs/decisions/139): give that text an element of its own.';
+const COMES_AND_GOES = 'A text that comes and goes beside other nodes stops the view in a page that the browser has translated (docs/decisions/126): give it an element of its own, or make one string of it and its neighbours.';
+const BEFORE_TEXT = 'What comes and goes before a text stops the view in a page that the browser has translated (docs/decisions/126): give that text an element of its own.';
 
 const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.BooleanLike | ts.TypeFlags.Void;
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
 import { Failure } from '../http/failure';
 
-/** CHECKOUT-28: how much one visitor may reserve without paying, where a week has a capacity (decision 135). */
+/** CHECKOUT-28: how much one visitor may reserve without paying, where a week has a capacity (decision 122). */
 export const MOST_BOXES_HELD = 20;
 export const MOST_OPEN_ATTEMPTS = 2;
 /** Orders whose bank has not answered hold their boxes for days. */

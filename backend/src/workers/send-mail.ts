@@ -104,7 +104,7 @@ async function write(deps: Deps, job: MailJob & { id: string }): Promise<Mail | 
     return hasFailed ? undefined : refundMade(payload, shop);
   };
   /**
-   * Not if a later one tells of the day, which is that of the order by now (docs/decisions/136). A later one that was given up tells
+   * Not if a later one tells of the day, which is that of the order by now (docs/decisions/123). A later one that was given up tells
    * nothing, and neither does one that is left out itself.
    */
   const movedOf = async ({ id, payload: { orderId, reason } }: Extract<MailJob, { kind: 'date-moved' }> & { id: string }) => {
