@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startTracing } from 'shared-api/server/tracing';
 import { buildApp } from './app';
-import { ConfigError } from './config';
+import { ConfigError } from './config-error';
 import { createDeps } from './create-deps';
 import { migrateConfigured } from './db/migrate-configured';
 import { describeError } from './http/error-handler';

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { problemOfPublicConfig } from 'shared-api/server/public-config';
 import Type from 'typebox';
 import Value from 'typebox/value';
-import { ConfigError, readConfig, type Config, type ShopDetails } from './config';
+import { readConfig, type Config, type ShopDetails } from './config';
+import { ConfigError } from './config-error';
 
 const PublicConfig = Type.Object({
   environment: Type.String(),

@@ -7,7 +7,7 @@ export function connectionProblem(error: unknown, variable: Variable): string | 
   return causesOf(error).map(({ code = '' }) => SENTENCES[code]?.(variable)).find((sentence) => sentence !== undefined);
 }
 
-const noAnswer = (variable: Variable) => `The database does not answer at the address in ${variable}.`;
+export const noAnswer = (variable: Variable) => `The database does not answer: is it running, and is ${variable} right?`;
 const noHost = (variable: Variable) => `The host in ${variable} is not found.`;
 const refused = (variable: Variable) => `The database refuses the user or the password in ${variable}.`;
 

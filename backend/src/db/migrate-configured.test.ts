@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { program } from '../../../scripts/lib/program.mjs';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config-error';
 import { sentenceOf } from '../ops/run';
 import { connectionProblem } from './connection-problem';
 import { migrateConfigured } from './migrate-configured';
@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const withCode = (code: string) => new Error('Failed query', { cause: Object.assign(new Error('secret'), { code }) });
 
 it.each([
-  ['nobody answers there', async (url: URL) => Object.assign(url, { port: String(await freePort()) }), 'The database does not answer at the address in DATABASE_URL.'],
+  ['nobody answers there', async (url: URL) => Object.assign(url, { port: String(await freePort()) }), 'The database does not answer: is it running, and is DATABASE_URL right?'],
   ['there is no such machine', async (url: URL) => Object.assign(url, { hostname: 'no-such-host.invalid' }), 'The host in DATABASE_URL is not found.'],
   ['there is no such database', async (url: URL) => Object.assign(url, { pathname: '/nowhere' }), 'There is no database of the name in DATABASE_URL.'],
   ['nobody has that name', async (url: URL) => Object.assign(url, { username: 'nobody-of-ours' }), 'The database refuses the user or the password in DATABASE_URL.'],

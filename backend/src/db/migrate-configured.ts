@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '../config';
+import type { Config } from '../config';
+import { ConfigError } from '../config-error';
 import { connectionProblem } from './connection-problem';
 import { migrateDatabase } from './migrate';
 

@@ -1,6 +1,7 @@
 import { DELIVERY_DAY, isDeliveryDay } from 'shared-rules';
 import { Arguments as WordsAndOptions, UsageError, type CommandOf } from 'shared-api/server/command-line';
 import type { Deps } from '../deps';
+import { sessionOf } from '../orders/find-orders';
 
 /** What commands work with. */
 export interface Tools {
@@ -13,6 +14,9 @@ export interface Tools {
 }
 
 export type Command = CommandOf<Tools, Arguments>;
+
+/** The payment that a command's only word names: by its session, or by its order. @throws {UsageError | Failure} */
+export const namedSession = ({ db }: Deps, args: Arguments): Promise<string> => sessionOf(db, args.only('which session'));
 
 /** The words and options after a command's name. */
 export class Arguments extends WordsAndOptions {

@@ -3,7 +3,7 @@ import { UsageError, type Outcome } from 'shared-api/server/command-line';
 import { printable } from 'shared-api/server/printable';
 import { findLocalShop } from '../../../scripts/lib/local-shop.mjs';
 import { Problem } from '../../../scripts/lib/problem.mjs';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config-error';
 import { createDeps } from '../create-deps';
 import { createLog } from '../http/log';
 import { readConfigOf } from '../shop-details';

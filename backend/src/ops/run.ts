@@ -1,7 +1,7 @@
 import { runCommand, UsageError, type Open, type Outcome } from 'shared-api/server/command-line';
-import { connectionProblem } from '../db/connection-problem';
+import { connectionProblem, noAnswer } from '../db/connection-problem';
 import { isDatabaseDown, isSchemaOlder } from '../db/is-down';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config-error';
 import { describeError } from '../http/error-handler';
 import { Failure } from '../http/failure';
 import { MenuProblem } from '../menu/import-menu';
@@ -32,9 +32,9 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof MenuProblem) return `This menu can't be sold: ${error.message}`;
   if (error instanceof Failure || error instanceof ForbiddenStep) return error.message;
   if (error instanceof ConfigError || error instanceof FileProblem || error instanceof UsageError) return error.message;
-  if (isDatabaseDown(error)) return 'The database does not answer: is it running, and is DATABASE_URL right?';
   const problem = connectionProblem(error, 'DATABASE_URL');
   if (problem !== undefined) return problem;
+  if (isDatabaseDown(error)) return noAnswer('DATABASE_URL');
   if (isSchemaOlder(error)) return 'The database lacks tables of this version: start a backend first, which makes them.';
   return `It failed: ${JSON.stringify(describeError(error))}`;
 }

@@ -66,7 +66,7 @@ async function join(tx: Transaction, order: OrderRow, uid: string, ownEmail: str
   const { id, orderId, email } = order;
   await tx.update(orders).set({ uid }).where(eq(orders.id, id));
   // Its mails go with it when the account is erased.
-  await tx.update(outbox).set({ uid }).where(and(isNull(outbox.uid), isAbout([order])));
+  await tx.update(outbox).set({ uid }).where(and(isNull(outbox.uid), await isAbout(tx, [order])));
   const told = new Set([email, ownEmail || email].map((address) => address.toLowerCase()));
   for (const recipient of told) {
     await queueMail(tx, { key: `order-claimed:${id}:${hashOf(recipient)}`, kind: 'order-claimed', uid, recipient, payload: { orderId: id } });

@@ -56,7 +56,8 @@ async function eraseGuestRows(tx: Transaction, email: string, theirs: readonly s
   const toTheAddress = and(
     sql`lower(${outbox.recipient}) = lower(${email.trim()})`, sql`${MAILED} NOT IN (${newer})`, until && lte(outbox.createdAt, until),
   );
-  const mails = await tx.delete(outbox).where(and(isNull(outbox.uid), or(toTheAddress, isAbout(gone)))).returning({ key: outbox.key });
+  const which = and(isNull(outbox.uid), or(toTheAddress, await isAbout(tx, gone)));
+  const mails = await tx.delete(outbox).where(which).returning({ key: outbox.key });
   await eraseSettledPayments(tx, mails.map(({ key }) => key.split(':')[1] ?? ''));
   return mails.length;
 }

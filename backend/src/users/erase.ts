@@ -90,7 +90,7 @@ export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }
   const toTheAddress = and(
     sql`lower(${outbox.recipient}) = lower(${email}) AND ${MAILED} NOT IN (${notOver(tx, email)})`, replayed && lte(outbox.createdAt, replayed),
   );
-  await tx.delete(outbox).where(or(eq(outbox.uid, uid), isAbout(gone), isEmailVerified ? toTheAddress : undefined));
+  await tx.delete(outbox).where(or(eq(outbox.uid, uid), await isAbout(tx, gone), isEmailVerified ? toTheAddress : undefined));
   if (isEmailVerified) await eraseArea(tx, email, replayed);
   await tx.delete(profiles).where(eq(profiles.uid, uid));
   await noteErasure(tx, { uid, ...(replayed && { erasedAt: replayed }) });

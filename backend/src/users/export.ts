@@ -78,11 +78,11 @@ async function heldPaymentsOf(db: Queryable, uid: string): Promise<DataExport['h
  * what was mailed there without an account.
  */
 async function mailsOf(db: Queryable, { uid, email, isEmailVerified }: ProfileRow): Promise<DataExport['mails']> {
-  const { id, orderId, sessionId } = orders;
-  const ordered = await db.select({ id, orderId, sessionId }).from(orders).where(eq(orders.uid, uid));
+  const { id, sessionId } = orders;
+  const ordered = await db.select({ id, sessionId }).from(orders).where(eq(orders.uid, uid));
   const toTheAddress = isEmailVerified ? sql`lower(${outbox.recipient}) = lower(${email})` : undefined;
   const rows = await db.select().from(outbox)
-    .where(or(eq(outbox.uid, uid), isAbout(ordered), toTheAddress)).orderBy(asc(outbox.createdAt), asc(outbox.id));
+    .where(or(eq(outbox.uid, uid), await isAbout(db, ordered), toTheAddress)).orderBy(asc(outbox.createdAt), asc(outbox.id));
   return rows.map(({ kind, recipient, createdAt, sentAt, gaveUpAt }) => ({
     kind, to: recipient, timeQueued: createdAt.toISOString(),
     ...(sentAt && { timeDone: sentAt.toISOString() }), ...(gaveUpAt && { timeGivenUp: gaveUpAt.toISOString() }),

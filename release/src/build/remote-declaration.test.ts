@@ -45,20 +45,20 @@ async function build(declaration: object): Promise<string> {
 const unread = (declaration: object) => unreadFields('mf-a', RemoteDeclaration, { ...OURS, ...declaration });
 
 test.each([
-  ['a list', { reeds: ['auth'] }, "has 'reeds', which nobody reads; did you mean 'reads'?"],
-  ['a field of a route', { routes: [{ path: '/a', view: 'a', prerender: 'full', acess: 'signed-in' }] }, "has 'acess' in routes.0, which nobody reads; did you mean 'access'?"],
-  ['a field of a route’s entries', { routes: [{ entries: { lists: 'GET /menu' } }] }, "has 'lists' in routes.0.entries, which nobody reads; did you mean 'list'?"],
-  ['a budget', { budgets: { Entry: 1 } }, "has 'Entry' in budgets, which nobody reads; did you mean 'entry'?"],
-  ['what resembles no field', { links: [{ colour: 'red' }] }, "has 'colour' in links.0, which nobody reads; there are 'place', 'path' and 'text'."],
-])('%s of remote.json that is misspelt is refused, with the field that may be meant', (_, declaration, message) => {
-  expect(unread(declaration)).toEqual([`mf-a/remote.json ${message}`]);
+  ['a list', { reeds: ['auth'] }, /^mf-a\/remote\.json has 'reeds', which nobody reads\. There may be: [^.]*\breads\b/],
+  ['a field of a route', { routes: [{ path: '/a', view: 'a', prerender: 'full', acess: 'signed-in' }] }, /has 'acess' in routes\.0, which nobody reads\. There may be: [^.]*\baccess\b/],
+  ['a field of a route’s entries', { routes: [{ entries: { lists: 'GET /menu' } }] }, /has 'lists' in routes\.0\.entries, which nobody reads\. There may be: [^.]*\blist\b/],
+  ['a budget', { budgets: { Entry: 1 } }, /has 'Entry' in budgets, which nobody reads\. There may be: entry, /],
+  ['a field of a link', { links: [{ colour: 'red' }] }, /^mf-a\/remote\.json has 'colour' in links\.0, which nobody reads\. There may be: place, path, text\.$/],
+])('%s of remote.json that is misspelt is refused, with those that there may be', (_, declaration, message) => {
+  expect(unread(declaration)).toEqual([expect.stringMatching(message)]);
 });
 
 test('all of remote.json that is misspelt is listed at once, and no build is made of it', async () => {
   const misspelt = { link: [], routes: [{ ofline: true }] };
   expect(unread(misspelt)).toEqual([
-    "mf-a/remote.json has 'link', which nobody reads; did you mean 'links'?",
-    "mf-a/remote.json has 'ofline' in routes.0, which nobody reads; did you mean 'offline'?",
+    expect.stringContaining("mf-a/remote.json has 'link', which nobody reads."),
+    expect.stringContaining("mf-a/remote.json has 'ofline' in routes.0, which nobody reads."),
   ]);
   expect(await build(misspelt)).toBe(unread(misspelt).join('\n'));
 });

@@ -38,7 +38,7 @@ export async function composeSet(options: ComposeOptions, input: SetRequest): Pr
     const set: PageSet = {
       environment: options.config.environment, sequence: inputs.sequence, siteUrl: options.config.siteUrl,
       release: { versions: inputs.together, sequence: inputs.documentSequence },
-      pages, assets: await writeAssets(options.config, inputs, pages, draft), 
+      pages, assets: await writeAssets(options.config, inputs, pages, draft),
       problems: [...unverified.map(({ problem }) => problem), ...backend.problems, ...problems],
     };
     await writeWhole(path.join(draft, 'pages.json'), `${JSON.stringify(set, null, 2)}\n`);

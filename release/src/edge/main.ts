@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printable } from 'shared-api/server/printable';
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
+import { proxiesProblem } from 'shared-api/server/trusted-proxies';
 import { startTracing } from 'shared-api/server/tracing';
 import { readDevServers } from '../development/dev-servers';
 import { repeat } from '../repeat';
@@ -16,6 +17,8 @@ const { settings, stopDelayMs, devServers, overrideOrigins } = await readOrExit(
   const read = readSettings();
   const delay = parseStopDelay(process.env.STOP_DELAY_SECONDS, read.environment);
   if (delay === undefined) throw new SettingsError(STOP_DELAY_RULE);
+  const problem = process.env.TRUST_PROXY && proxiesProblem('TRUST_PROXY', process.env.TRUST_PROXY);
+  if (problem) throw new SettingsError(problem);
   const overrides = readOverrideOrigins(process.env, read.environment);
   return { settings: read, stopDelayMs: delay, devServers: readDevServers(), overrideOrigins: overrides };
 });

@@ -13,12 +13,12 @@ import { bucketOf } from './visitor-bucket';
 import { shareConnections } from './connections';
 import { chooseEncoding } from './encoding';
 import { openPages, openPreviews, type ComposedFile } from './pages';
-import { EDGE_FOLDERS } from './folders';
 import { addFederationManifests } from './federation-manifests';
 import { oneAtATime } from './pipelining';
 import { leave, addPreviewRoutes, previewOf, PRIVATE } from './preview';
 import { FAILED, OPENING, refuse, Refused } from './refused';
 import { commonHeaders, NO_PAGE } from './security-headers';
+import { answerUndecodable, answerUnlisted } from './unlisted';
 
 export interface EdgeOptions {
   store: Store;
@@ -45,8 +45,6 @@ const PAGE_TAG = { 'cache-tag': 'page' };
 const BY_COOKIE = 'accept-encoding, cookie';
 const YEAR = 365 * 24 * 3600 * 1000;
 const MONTH = 30 * 24 * 3600 * 1000;
-/** A missing file below these addresses is a 404; any other unlisted address redirects to home (SHOP-11). */
-const FOLDERS = new RegExp(`^/(${EDGE_FOLDERS.join('|')})(/|$)`);
 
 /** Time limits of a connection: for a request's headers, for a whole request, and for a pause without any bytes. */
 const HEADERS_MS = 10_000;
@@ -73,8 +71,7 @@ export async function createEdge({
     clientErrorHandler: clientErrors.answer,
     frameworkErrors(error, request, reply) {
       void reply.headers({ ...common, 'x-request-id': request.id });
-      // A path that cannot be decoded, as of a link that was cut off.
-      return error.code === 'FST_ERR_BAD_URL' && isNavigation(request) ? leadHome(reply) : refuse(reply, refusalOf(error.statusCode ?? 400));
+      return error.code === 'FST_ERR_BAD_URL' ? answerUndecodable(request, reply) : refuse(reply, refusalOf(error.statusCode ?? 400));
     },
   });
   const pages = openPages(store, pagesOf, log);
@@ -154,7 +151,7 @@ export async function createEdge({
     const composed = composedPage ?? asset(pathname);
     if (!composed) {
       const [, bare = ''] = /^(.+)\/$/.exec(pathname) ?? [];
-      return page(bare, search) ? reply.header('cache-control', 'no-cache').redirect(bare + search, 301) : unknown(request, reply);
+      return page(bare, search) ? reply.header('cache-control', 'no-cache').redirect(bare + search, 301) : answerUnlisted(request, reply);
     }
     const home = elsewhere(request, siteUrl);
     if (home !== undefined) return reply.redirect(home + request.url, 302);
@@ -163,7 +160,7 @@ export async function createEdge({
     // A cache between us and visitors must not hand one bucket's page to another.
     return send(request, reply, composed, preview ? PRIVATE : bucket ? { 'cache-control': 'private, no-cache', vary: BY_COOKIE } : previews && { vary: BY_COOKIE });
   });
-  server.setNotFoundHandler(unknown);
+  server.setNotFoundHandler(answerUnlisted);
   return server;
 }
 
@@ -183,23 +180,6 @@ function refusalFor(status: number): Refusal {
   if (status >= 500) return FAILED;
   // Hidden files are never served.
   return status === 403 ? REFUSALS.notFound : refusalOf(status);
-}
-
-/** An unlisted path redirects to home (SHOP-11); a missing file is 404. */
-function unknown(request: FastifyRequest, reply: FastifyReply) {
-  const reads = ['GET', 'HEAD'].includes(request.method);
-  const isFile = FOLDERS.test(request.url);
-  if (reads && !isFile) return leadHome(reply);
-  if (reads || request.url.startsWith('/api')) return refuse(reply, REFUSALS.notFound);
-  return refuse(reply, REFUSALS.wrongMethod, { allow: 'GET, HEAD' });
-}
-
-function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !FOLDERS.test(url) && (headers.accept ?? '').includes('text/html');
-}
-
-function leadHome(reply: FastifyReply) {
-  return reply.headers({ ...NO_PAGE, 'cache-control': 'no-store' }).redirect('/', 302);
 }
 
 /** Before the first composition. */

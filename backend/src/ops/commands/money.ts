@@ -1,12 +1,11 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { parsePounds } from 'shared-rules';
 import { disputes, quarantine } from '../../db/schema';
-import { sessionOf } from '../../orders/find-orders';
 import { HOLD_REASONS, listHolds, releaseOrder } from '../../orders/order-holds';
 import { closeRefunds, listRefunds, refundPart, retryRefunds, type Part } from '../../payments/refund-by-operator';
 import type { RefundOutcome } from '../../payments/refunds';
 import { UsageError } from 'shared-api/server/command-line';
-import { readCount, type Command } from '../command';
+import { namedSession, readCount, type Command } from '../command';
 import { columns, cutAt, money, when } from '../output';
 
 const MOST_SHOWN = 100;
@@ -46,7 +45,7 @@ export const moneyCommands: Record<string, Command> = {
     usage: '<session|order>',
     what: 'Asks the provider anew for refunds that failed.',
     async run({ deps, actor }, args) {
-      const sessionId = await sessionOf(deps.db, args.only('which session'));
+      const sessionId = await namedSession(deps, args);
       const refunds = await retryRefunds(deps, sessionId, actor);
       return { data: { sessionId, refunds }, refused: refunds.includes('refused'), text: refunds.map((refund) => `The money ${OUTCOMES[refund]}.`).join('\n') };
     },
@@ -58,7 +57,7 @@ export const moneyCommands: Record<string, Command> = {
     async run({ deps, actor }, args) {
       const note = args.value('note')?.trim();
       if (!note) throw new UsageError('Say how it was settled: --note "…".');
-      const sessionId = await sessionOf(deps.db, args.only('which session'));
+      const sessionId = await namedSession(deps, args);
       await closeRefunds(deps, sessionId, note, actor);
       return { data: { sessionId, note }, text: `The failed refunds of ${sessionId} are settled.` };
     },

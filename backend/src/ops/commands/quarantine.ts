@@ -1,13 +1,12 @@
 import { desc, isNull } from 'drizzle-orm';
 import { DELIVERY_DAY, formatDay } from 'shared-rules';
 import { quarantine } from '../../db/schema';
-import { sessionOf } from '../../orders/find-orders';
 import { closeQuarantined, refundQuarantined } from '../../payments/settle-quarantine';
 import { fulfilQuarantined } from '../../payments/fulfil-quarantined';
 import { QUARANTINE_REASONS } from '../../payments/quarantine';
 import { readQuarantined } from '../../payments/read-quarantined';
 import { UsageError } from 'shared-api/server/command-line';
-import type { Command } from '../command';
+import { namedSession, type Command } from '../command';
 import { columns, facts, money, when } from '../output';
 
 export const quarantineCommands: Record<string, Command> = {
@@ -28,7 +27,7 @@ export const quarantineCommands: Record<string, Command> = {
     usage: '<session|order>',
     what: 'One such payment: what was asked for, and what the provider says now.',
     async run({ deps }, args) {
-      const { row, attempt, order, session } = await readQuarantined(deps, await sessionOf(deps.db, args.only('which session')));
+      const { row, attempt, order, session } = await readQuarantined(deps, await namedSession(deps, args));
       return {
         data: { ...row, attempt: attempt ?? null, order: order ?? null, session: session ?? null },
         text: facts([
@@ -45,7 +44,7 @@ export const quarantineCommands: Record<string, Command> = {
     what: 'Gives the money back through the provider, or notes how it was settled otherwise.',
     options: { refund: { type: 'boolean' }, note: { type: 'string' } },
     async run({ deps, actor }, args) {
-      const sessionId = await sessionOf(deps.db, args.only('which session'));
+      const sessionId = await namedSession(deps, args);
       const note = args.value('note')?.trim();
       if (args.has('refund') === Boolean(note)) throw new UsageError('Say either --refund or --note "…".');
       if (note) {
@@ -62,7 +61,7 @@ export const quarantineCommands: Record<string, Command> = {
     what: `Makes the order after all, for the address (and ${DELIVERY_DAY}) agreed with the customer, who is told by mail.`,
     options: { 'post-code': { type: 'string' }, address: { type: 'string' }, name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' }, day: { type: 'string' } },
     async run({ deps, actor }, args) {
-      const sessionId = await sessionOf(deps.db, args.only('which session'));
+      const sessionId = await namedSession(deps, args);
       const [postCode, address] = [args.value('post-code')?.trim(), args.value('address')?.trim()];
       if (!postCode || !address) throw new UsageError('Say --post-code and --address: where does it go?');
       const agreed = { postCode, address, name: args.value('name')?.trim(), phone: args.value('phone')?.trim(), email: args.value('email')?.trim(), day: args.monday('day') };

@@ -69,7 +69,7 @@ test('a remote.json that is no JSON is named in a sentence, before anything is b
 test('a field of remote.json that nobody reads is refused, before anything is built', async () => {
   await mkdir(path.join(ROOT, 'mf-odd'), { recursive: true });
   await writeFile(path.join(ROOT, 'mf-odd/remote.json'), '{ "name": "mf-odd", "routes": [{ "path": "/odd", "acess": "signed-in" }] }');
-  expect(await typed('release', 'mf-odd')).toMatchObject({ code: 1, error: expect.stringMatching(/^mf-odd\/remote\.json has 'acess' in routes\.0, which nobody reads; did you mean 'access'\?\n?$/) });
+  expect(await typed('release', 'mf-odd')).toMatchObject({ code: 1, error: expect.stringMatching(/^mf-odd\/remote\.json has 'acess' in routes\.0, which nobody reads\. There may be: [^.]*\baccess\b/) });
 });
 
 test('a key that nobody has listed is refused before anything is built, with what the operator must be given', async () => {

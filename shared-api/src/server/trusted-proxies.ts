@@ -1,0 +1,17 @@
+import { compile } from '@fastify/proxy-addr';
+
+/** A sentence for a variable that lists proxies; undefined if Fastify can read it, whose own error names no variable. */
+export function proxiesProblem(variable: string, list: string): string | undefined {
+  const wrong = list.split(',').map((proxy) => proxy.trim()).find((proxy) => !isProxy(proxy));
+  return wrong === undefined ? undefined : `${variable}: ‘${wrong}’ is no address: write them like loopback, 10.0.0.1, 10.0.0.0/24.`;
+}
+
+/** By the library with which Fastify reads them. */
+function isProxy(text: string): boolean {
+  try {
+    compile(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
