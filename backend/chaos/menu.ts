@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CheckoutItem, Meal } from 'shared-api';
 import { planMenu } from 'shared-rules';
-import { parseMenu, type MenuFile } from '../src/menu/import-menu';
+import { parseMenu, type MenuFile } from '../src/menu/menu-file';
 
 const MENU = fileURLToPath(new URL('../seed/menu.json', import.meta.url));
 

@@ -3,7 +3,7 @@ import type { RouteName } from 'shared-api/routes';
 import { addDays } from 'shared-rules';
 import { londonClock } from 'shared-rules/london';
 import { reminderDevice } from '../../backend/testing/fakes';
-import type { MenuFile } from '../../backend/src/menu/import-menu';
+import type { MenuFile } from '../../backend/src/menu/menu-file';
 
 export interface Call {
   /** A token. */

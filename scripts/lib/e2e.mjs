@@ -66,8 +66,8 @@ export async function runEndToEnd({ root, args: given, print }) {
 }
 
 function failuresOf({ suites = [], specs = [] }) {
-  const ofSpec = ({ file, title, tests }) => tests.flatMap(({ projectName, results }) => results.flatMap(({ retry, errors }) =>
-    errors.map(({ message }) => `${file} › ${title} (${projectName}, try ${retry + 1})\n${message}`)));
+  const ofSpec = ({ file, title, tests }) => tests.flatMap(({ projectName, status, results }) => results.flatMap(({ retry, errors }) =>
+    errors.map(({ message }) => `${file} › ${title} (${projectName}, try ${retry + 1}${status === 'flaky' ? '; a later one passed' : ''})\n${message}`)));
   return [...suites.flatMap(failuresOf), ...specs.flatMap(ofSpec)];
 }
 

@@ -65,8 +65,10 @@ function selectChanged(root, print) {
 }
 
 function summary(results, print) {
-  // Once more at the end: a test's own words are thousands of lines above, and some runners of CI keep only the last ones.
-  for (const failure of results.flatMap(({ failures = [] }) => failures)) print(`\nFailed: ${stripVTControlCharacters(failure).split('\n').slice(0, 25).join('\n')}`);
+  // Once more at the end: a test's own words are thousands of lines above, and some runners of CI keep only the last ones, or the last few.
+  const failures = results.flatMap(({ failures: those = [] }) => those.map((failure) => stripVTControlCharacters(failure).split('\n')));
+  for (const lines of failures) print(`\nFailed: ${lines.slice(0, 25).join('\n')}`);
+  if (failures.length > 1) print(`\n${failures.map(([title]) => `Failed: ${title}`).join('\n')}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const cell = (value, width) => String(value).padStart(width);
   print(`\n${'─'.repeat(72)}`);

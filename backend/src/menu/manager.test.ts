@@ -4,7 +4,7 @@ import { openTestShop, cartItem, countRows, type TestShop } from '../../testing/
 import { insertOrder } from '../../testing/orders';
 import { audit, menuVersions } from '../db/schema';
 import { comingMonday } from '../orders/round-days';
-import type { MenuFile } from './import-menu';
+import type { MenuFile } from './menu-file';
 
 let shop: TestShop;
 let boss: string;

@@ -3,7 +3,7 @@ import { Handling } from 'shared-api/schemas/menu';
 import { ALLERGENS, formatPrice } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
 import Value from 'typebox/value';
-import type { MenuFile } from './import-menu';
+import type { MenuFile } from './menu-file';
 import { sortedJson } from './sorted-json';
 
 interface FieldChange { field: string; was: string; now: string }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { correctedMeals, parseMenu } from './import-menu';
+import { correctedMeals } from './import-menu';
+import { parseMenu } from './menu-file';
 import { milderAllergens } from './milder-allergens';
 
 const menu = () => parseMenu(JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DAYS } from 'shared-rules';
-import { parseMenu } from './import-menu';
+import { parseMenu } from './menu-file';
 import { offeredPlans } from './offered-plan';
 
 const { plans, meals } = parseMenu(JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')));

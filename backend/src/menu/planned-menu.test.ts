@@ -5,7 +5,7 @@ import { cartItem, countRows, openTestShop, type TestShop } from '../../testing/
 import { audit, plannedMenu } from '../db/schema';
 import { comingMonday } from '../orders/round-days';
 import { sendNextMail } from '../workers/send-mail';
-import type { MenuFile } from './import-menu';
+import type { MenuFile } from './menu-file';
 import { publishPlanned } from './planned-menu';
 
 let shop: TestShop;

@@ -10,7 +10,8 @@ import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { readShopState } from '../status/switches';
 import { publishShopState } from '../status/publish-shop-state';
-import { MenuProblem, importMenu, menuChanged, parseMenu, type MenuFile } from './import-menu';
+import { importMenu, menuChanged } from './import-menu';
+import { MenuProblem, parseMenu, type MenuFile } from './menu-file';
 
 type Planned = typeof plannedMenu.$inferSelect;
 

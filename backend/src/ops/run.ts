@@ -4,7 +4,7 @@ import { isDatabaseDown, isSchemaOlder } from '../db/is-down';
 import { ConfigError } from '../config-error';
 import { describeError } from '../http/error-handler';
 import { Failure } from '../http/failure';
-import { MenuProblem } from '../menu/import-menu';
+import { MenuProblem } from '../menu/menu-file';
 import { ForbiddenStep } from '../orders/order-state';
 import { Arguments, type Command, type Tools } from './command';
 import { commands as all } from './commands';

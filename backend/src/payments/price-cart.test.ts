@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { LEAST_PAYMENT, planMenu } from 'shared-rules';
 import { cartItem } from '../../testing/shop';
 import { Failure } from '../http/failure';
-import { parseMenu } from '../menu/import-menu';
+import { parseMenu } from '../menu/menu-file';
 import { choiceKey, type MenuData } from '../menu/menu-store';
 import { priceCart } from './price-cart';
 

@@ -76,12 +76,17 @@ async function runOf(tried: string[], ...failing: string[]) {
   const versions = await release.ship(
     { name: 'shell', files: { 'shell.js': shell(failing), 'style.css': '@layer base { body { margin: 0 } }', 'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }, declaration: PLACES },
     { name: 'mf-a', routes: ROUTES, declaration: BESIDE, server: SERVER, files: files(failing.includes('a place without room') ? 0 : 200) }, { name: 'mf-b', routes: [], declaration: { fragments: LENT } },
+    { name: 'mf-staff', routes: [{ path: '/staff', view: 'view', prerender: 'skeleton' }] },
   );
   return smoke(release.options, ['mf-a', 'mf-b'].map((name, index) => ({ name, version: versions[index + 1] ?? '' })).filter(({ name }) => tried.includes(name)));
 }
 
 test('opens each route, one page of a list’s entries, what is beside them and each part that is lent for everybody; names what wants an account', async () => {
   expect(await run()).toEqual({ opened: 7, problems: [], notOpened: ["part 'last-week'"] });
+});
+
+test('services, overlays and parts are tried from Home, not from a page that only staff can use', async () => {
+  expect(await run('/staff')).toMatchObject({ opened: 7, problems: [] });
 });
 
 test('what is wrong with the files of another team’s version is no reason to refuse one', async () => {

@@ -10,7 +10,8 @@ let script = '';
 let address: string;
 beforeAll(async () => {
   browser = await launchChromium();
-  server = createServer((_, response) => {
+  server = createServer(({ url }, response) => {
+    if (url !== '/') response.statusCode = 403;
     response.setHeader('content-type', 'text/html').end(`<main id="slot"><h1>Home</h1></main><script>shopInspection = { mounted: [] };${script}</script>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,6 +30,12 @@ const complaints = async (code: string) => {
 test('a page whose mount never ends is complained of, and the next page is visited', async () => {
   expect(await complaints("addEventListener('load', () => setTimeout(() => { for (;;); }))")).toEqual([expect.stringContaining('its main thread is never free')]);
   expect(await complaints("shopInspection.mounted.push('/')")).toEqual([]);
+});
+
+test('what could not be loaded is complained of by its address, without the query', async () => {
+  expect(await complaints("shopInspection.mounted.push('/'); fetch('/secret?token=abc')")).toEqual([
+    `an error on the console: Failed to load resource: the server responded with a status of 403 (Forbidden) (${address}secret)`,
+  ]);
 });
 
 test('a loop in a script of the page itself ends the visit too', async () => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { within } from 'shared-api/within';
 import * as v from 'valibot';
 import { describeCause } from '../failures/describe-cause';
@@ -67,7 +67,7 @@ function listen({ page, complaints }: Visit): void {
   page.on('pageerror', (error) => complaints.push([`an uncaught error: ${error.message}`, ...framesOf(error)].join(NEXT_LINE)));
   page.on('console', (message) => {
     // A failure is complained of as it is reported: with its places in released scripts.
-    if (message.type() === 'error' && !FAILURE_ON_CONSOLE.test(message.text())) complaints.push(`an error on the console: ${message.text()}`);
+    if (message.type() === 'error' && !FAILURE_ON_CONSOLE.test(message.text())) complaints.push(`an error on the console: ${message.text()}${resourceOf(message)}`);
   });
   page.on('request', (request) => {
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/api/reports') return;
@@ -78,6 +78,14 @@ function listen({ page, complaints }: Visit): void {
     if (type === 'remote-failure') complaints.push(kind === 'hydration' ? `${remote} ${version} does not render in the browser what it prerendered, so it was repaired` : [`${remote} ${version} failed (${kind})`, ...cause].join(NEXT_LINE));
     if (type === 'csp-violation') complaints.push(`the page's policy refused something: ${kind} ${detail}`);
   });
+}
+
+/** Chromium names what was not loaded beside its text. Without the query, which may hold what is nobody's to read. */
+function resourceOf(message: ConsoleMessage): string {
+  const { url } = message.location();
+  if (!message.text().startsWith('Failed to load resource') || !URL.canParse(url)) return '';
+  const { origin, pathname } = new URL(url);
+  return ` (${origin}${pathname})`;
 }
 
 /** The places of an uncaught error in released scripts. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LEAST_PAYMENT } from 'shared-rules';
-import { MenuProblem, parseMenu } from './import-menu';
+import { MenuProblem, parseMenu } from './menu-file';
 
 const file = () => JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')) as { plans: Record<string, unknown>[]; meals: { id: string; configurations: { mealPlanId: string }[]; diet?: string; handling?: { store: string; days: number; heating?: object }; ingredients: string[]; allergens: Record<string, unknown>; replaceableBy: { id: string; name: string }[] }[] };
 
@@ -52,6 +52,16 @@ describe('a menu file', () => {
     const menu = file();
     for (const plan of menu.plans) plan.priceInCents = LEAST_PAYMENT;
     expect(() => parseMenu(menu)).not.toThrow();
+  });
+
+  it.each(['https://pictures.example/soup.jpg', '//pictures.example/soup.jpg', 'soup.jpg'])('with a photo at %s, which no page would show, is refused with where it may be', (url) => {
+    const rule = `has its photo at ${url}: pages show only those of the shop, such as /photos/soup-640.webp.`;
+    const { plans, meals } = file();
+    Object.assign(meals[0] ?? {}, { photoURL: url });
+    expect(() => parseMenu({ plans, meals })).toThrow(new MenuProblem(`${meals[0]?.id} ${rule}`));
+    Object.assign(meals[0] ?? {}, { photoURL: '' });
+    Object.assign(plans[0] ?? {}, { photo: [{ downloadURL: url }] });
+    expect(() => parseMenu({ plans, meals })).toThrow(new MenuProblem(`${plans[0]?.id} ${rule}`));
   });
 
   it('with a field beside plans and meals is refused', () => {
