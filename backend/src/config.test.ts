@@ -50,6 +50,8 @@ describe('configuration', () => {
     ['a proxy by its name', local, { TRUSTED_PROXIES: 'proxy.internal' }, 'TRUSTED_PROXIES: ‘proxy.internal’ is no address: write them like loopback, 10.0.0.1, 10.0.0.0/24.'],
     ['a network of proxies that is none', local, { TRUSTED_PROXIES: 'loopback, 10.0.0.1/99' }, 'TRUSTED_PROXIES: ‘10.0.0.1/99’ is no address'],
     ['every proxy', local, { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: ‘0.0.0.0/0’ is no address'],
+    ['a number of proxies', local, { TRUSTED_PROXIES: '1' }, 'TRUSTED_PROXIES: ‘1’ is no address'],
+    ['part of an address', local, { TRUSTED_PROXIES: '10.1/16' }, 'TRUSTED_PROXIES: ‘10.1/16’ is no address'],
     ['a proxy too few', local, { TRUSTED_PROXIES: '10.0.0.1,' }, 'TRUSTED_PROXIES: ‘’ is no address'],
     ['a level that is none', local, { LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
     ['no webhook secret', local, { STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET is missing: what webhooks are signed with.'],

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { listenProblem } from 'shared-api/server/listen-problem';
 import { startTracing } from 'shared-api/server/tracing';
 import { buildApp } from './app';
 import { ConfigError } from './config-error';
@@ -20,7 +21,10 @@ async function main(): Promise<void> {
   const deps = createDeps(config, log);
   const stopping = new AbortController();
   const app = await buildApp(deps, stopping.signal);
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    const problem = listenProblem(error);
+    throw problem ? new ConfigError(problem, { cause: error }) : error;
+  });
   const workers = startWorkers(deps);
 
   const stop = async () => {

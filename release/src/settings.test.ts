@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readDevServers } from './development/dev-servers';
 import { readLimits } from './halting/limits';
-import { readOverrideOrigins, readPublicConfig, readSettings } from './settings';
+import { readOverrideOrigins, readPublicConfig, readSettings, readTrustProxy } from './settings';
 
 test.each([
   [{}, 'local', ['http://localhost:4000', 'http://localhost:4001']],
@@ -69,8 +69,8 @@ describe('the file of public configuration', () => {
 test('a variable that is empty is one that is not set', async () => {
   const names = [
     'SHOP_ENVIRONMENT', 'RELEASE_STORE', 'RELEASE_BUCKET', 'AWS_REGION', 'RELEASE_TRUST', 'RELEASE_KEY', 'RELEASE_KEYS', 'DATABASE_URL', 'API_URL', 'PHOTOS', 'HOST', 'PORT',
-    'PUBLIC_CONFIG', 'SITE_URL', 'CANARY_FAILURES', 'CANARY_RATIO', 'CANARY_MINUTES', 'DEV_SERVERS', 'OVERRIDE_ORIGINS',
+    'PUBLIC_CONFIG', 'SITE_URL', 'CANARY_FAILURES', 'CANARY_RATIO', 'CANARY_MINUTES', 'DEV_SERVERS', 'OVERRIDE_ORIGINS', 'TRUST_PROXY',
   ];
-  const read = async (env: NodeJS.ProcessEnv) => [readSettings(env), readLimits(env), readDevServers(env), readOverrideOrigins(env, 'local'), await readPublicConfig(env)];
+  const read = async (env: NodeJS.ProcessEnv) => [readSettings(env), readLimits(env), readDevServers(env), readOverrideOrigins(env, 'local'), readTrustProxy(env), await readPublicConfig(env)];
   expect(await read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(await read({}));
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { problemOfPublicConfig } from 'shared-api/server/public-config';
+import { proxiesProblem } from 'shared-api/server/trusted-proxies';
 import type { BucketAddress } from './store/bucket';
 import { PublicConfigSchema, type PublicConfig } from 'shared-remote/config';
 
@@ -32,17 +33,6 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** What a program starts with: where that is wrong, it ends with the sentence that says so, in place of a stack. */
-export async function readOrExit<T>(read: () => T | Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return process.exit(1);
-  }
-}
-
 /**
  * What the release tools read from the environment.
  * @throws {SettingsError} with one sentence that names the variable.
@@ -61,10 +51,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       ? { file: path.resolve(ROOT, env.RELEASE_KEY) }
       : folder === undefined ? undefined : { folder: path.resolve(ROOT, folder) },
     databaseUrl: env.DATABASE_URL || '',
-    apiUrl: (env.API_URL || 'http://127.0.0.1:3001').replace(/\/$/, ''),
+    apiUrl: readApiUrl(env),
     photos: path.resolve(ROOT, env.PHOTOS || 'backend/seed/photos'),
     host: env.HOST || '127.0.0.1',
-    port: Number(env.PORT || 3000),
+    port: readPort(env),
   };
 }
 
@@ -72,6 +62,24 @@ function readEnvironment({ SHOP_ENVIRONMENT }: NodeJS.ProcessEnv): Settings['env
   const environment = v.safeParse(PublicConfigSchema.entries.environment, SHOP_ENVIRONMENT || 'local');
   if (!environment.success) throw new SettingsError('SHOP_ENVIRONMENT must be local, preview or production.');
   return environment.output;
+}
+
+function readApiUrl({ API_URL: url = '' }: NodeJS.ProcessEnv): string {
+  if (url !== '' && !(/^https?:\/\//.test(url) && URL.canParse(url))) throw new SettingsError('API_URL must be an address such as http://127.0.0.1:3001.');
+  return (url || 'http://127.0.0.1:3001').replace(/\/$/, '');
+}
+
+function readPort({ PORT }: NodeJS.ProcessEnv): number {
+  const port = Number(PORT || 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingsError('PORT must be a number from 0 to 65535.');
+  return port;
+}
+
+/** Addresses of the proxies that the edge believes (`TRUST_PROXY`), as Fastify takes them. @throws {SettingsError} */
+export function readTrustProxy({ TRUST_PROXY: proxies = '' }: NodeJS.ProcessEnv): string | undefined {
+  const problem = proxies === '' ? undefined : proxiesProblem('TRUST_PROXY', proxies);
+  if (problem !== undefined) throw new SettingsError(problem);
+  return proxies || undefined;
 }
 
 /** Where `dev` serves a working copy, and a second one beside it. */

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { connectionProblem } from 'shared-api/server/connection-problem';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { program } from '../../../scripts/lib/program.mjs';
 import { ConfigError } from '../config-error';
 import { sentenceOf } from '../ops/run';
-import { connectionProblem } from './connection-problem';
+import { causesOf } from './is-down';
 import { migrateConfigured } from './migrate-configured';
 
 let database: TestDatabase;
@@ -24,23 +25,28 @@ it.each([
     .toMatchObject({ name: ConfigError.name, message: sentence });
   await expect(migrateConfigured({ databaseUrl: database.url, migrationUrl: href })).rejects
     .toMatchObject({ message: sentence.replace('DATABASE_URL', 'DATABASE_MIGRATION_URL') });
+  await expect(migrateConfigured({ databaseUrl: href, migrationUrl: database.url })).rejects
+    .toMatchObject({ name: ConfigError.name, message: sentence });
 });
 
 it('a wrong password is told as well, to whoever types a command too, and another error is none of these', () => {
-  expect(connectionProblem(withCode('28P01'), 'DATABASE_URL')).toBe('The database refuses the user or the password in DATABASE_URL.');
+  expect(connectionProblem(causesOf(withCode('28P01')), 'DATABASE_URL')).toBe('The database refuses the user or the password in DATABASE_URL.');
   expect(sentenceOf(withCode('28P01'))).toBe('The database refuses the user or the password in DATABASE_URL.');
   expect(sentenceOf(withCode('3D000'))).toBe('There is no database of the name in DATABASE_URL.');
-  expect(connectionProblem(withCode('42P01'), 'DATABASE_URL')).toBeUndefined();
+  expect(connectionProblem(causesOf(withCode('42P01')), 'DATABASE_URL')).toBeUndefined();
 });
 
-it('a backend that can’t start says so as its last words', async () => {
-  const DATABASE_URL = Object.assign(new URL(database.url), { pathname: '/nowhere' }).href;
+it.each([
+  ['there is no such database', () => ({ DATABASE_URL: Object.assign(new URL(database.url), { pathname: '/nowhere' }).href }), 'There is no database of the name in DATABASE_URL.'],
+  ['its port is taken', () => ({ PORT: new URL(database.url).port }), 'Another program listens at HOST and PORT already: end it, or set PORT to another.'],
+  ['its machine has no such address', () => ({ HOST: '192.0.2.1' }), 'HOST is no address of this machine.'],
+])('a backend that can’t start because %s says so as its last words', async (_, wrong, sentence) => {
   const env = {
-    SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', SMTP_URL: 'smtp://127.0.0.1:1', FIREBASE_PROJECT_ID: 'demo-test',
+    DATABASE_URL: database.url, SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', SMTP_URL: 'smtp://127.0.0.1:1', FIREBASE_PROJECT_ID: 'demo-test',
   };
-  const child = spawn(process.execPath, await program('backend/src/main.ts'), { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, DATABASE_URL } });
+  const child = spawn(process.execPath, await program('backend/src/main.ts'), { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ...wrong() } });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
   await once(child, 'close');
-  expect({ code: child.exitCode, said }).toEqual({ code: 1, said: 'There is no database of the name in DATABASE_URL.\n' });
+  expect({ code: child.exitCode, said }).toEqual({ code: 1, said: `${sentence}\n` });
 });

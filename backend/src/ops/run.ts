@@ -1,6 +1,6 @@
+import { connectionProblem, noAnswer } from 'shared-api/server/connection-problem';
 import { runCommand, UsageError, type Open, type Outcome } from 'shared-api/server/command-line';
-import { connectionProblem, noAnswer } from '../db/connection-problem';
-import { isDatabaseDown, isSchemaOlder } from '../db/is-down';
+import { causesOf, isDatabaseDown, isSchemaOlder } from '../db/is-down';
 import { ConfigError } from '../config-error';
 import { describeError } from '../http/error-handler';
 import { Failure } from '../http/failure';
@@ -32,7 +32,7 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof MenuProblem) return `This menu can't be sold: ${error.message}`;
   if (error instanceof Failure || error instanceof ForbiddenStep) return error.message;
   if (error instanceof ConfigError || error instanceof FileProblem || error instanceof UsageError) return error.message;
-  const problem = connectionProblem(error, 'DATABASE_URL');
+  const problem = connectionProblem(causesOf(error), 'DATABASE_URL');
   if (problem !== undefined) return problem;
   if (isDatabaseDown(error)) return noAnswer('DATABASE_URL');
   if (isSchemaOlder(error)) return 'The database lacks tables of this version: start a backend first, which makes them.';

@@ -2,23 +2,23 @@ import pg from 'pg';
 import { printable } from 'shared-api/server/printable';
 import { answerAlways, REQUESTED } from '../requested-changes/answer-requests';
 import { readDevServers } from '../development/dev-servers';
-import { explain } from '../explain';
+import { explain, orExit } from '../explain';
 import { readLimits } from '../halting/limits';
 import { watchCanaries } from '../halting/watch-canaries';
 import { migrateRegistry } from '../registry/migration';
 import { CHANNEL, openRegistry } from '../registry/registry';
-import { readOrExit, readPublicConfig, readSettings } from '../settings';
+import { readPublicConfig, readSettings } from '../settings';
 import { openStore } from '../store/store';
 import { openRenderers } from './renderers';
 import { watch } from './watch';
 
 // Composes when a release or the menu has changed. One process is enough; a second does the same work with the same result.
-const { settings, config, limits, devServers } = await readOrExit(async () => (
+const { settings, config, limits, devServers } = await orExit(async () => (
   { settings: readSettings(), config: await readPublicConfig(), limits: readLimits(), devServers: readDevServers() }
 ));
 const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
 pool.on('error', () => {});
-await migrateRegistry(pool);
+await orExit(() => migrateRegistry(pool));
 
 const { environment } = settings;
 const registry = openRegistry(pool, environment, settings.trust);

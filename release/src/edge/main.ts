@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listenProblem } from 'shared-api/server/listen-problem';
 import { printable } from 'shared-api/server/printable';
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
-import { proxiesProblem } from 'shared-api/server/trusted-proxies';
 import { startTracing } from 'shared-api/server/tracing';
 import { readDevServers } from '../development/dev-servers';
+import { explain, orExit } from '../explain';
 import { repeat } from '../repeat';
-import { readOrExit, readOverrideOrigins, readSettings, SettingsError } from '../settings';
+import { readOverrideOrigins, readSettings, readTrustProxy, SettingsError } from '../settings';
 import { openStore } from '../store/store';
 import { followPages } from './follow-pages';
 import { createEdge } from './server';
@@ -13,14 +14,14 @@ import { createEdge } from './server';
 /** Between looks at the bucket's pointer, ms. */
 const FOLLOW_MS = 2_000;
 
-const { settings, stopDelayMs, devServers, overrideOrigins } = await readOrExit(() => {
+const { settings, stopDelayMs, devServers, overrideOrigins, trustProxy } = await orExit(() => {
   const read = readSettings();
   const delay = parseStopDelay(process.env.STOP_DELAY_SECONDS, read.environment);
   if (delay === undefined) throw new SettingsError(STOP_DELAY_RULE);
-  const problem = process.env.TRUST_PROXY && proxiesProblem('TRUST_PROXY', process.env.TRUST_PROXY);
-  if (problem) throw new SettingsError(problem);
-  const overrides = readOverrideOrigins(process.env, read.environment);
-  return { settings: read, stopDelayMs: delay, devServers: readDevServers(), overrideOrigins: overrides };
+  return {
+    settings: read, stopDelayMs: delay, devServers: readDevServers(),
+    overrideOrigins: readOverrideOrigins(process.env, read.environment), trustProxy: readTrustProxy(process.env),
+  };
 });
 const stopTracing = await startTracing({ service: 'edge', tellsBrowsers: true });
 const store = openStore(settings.store, settings.bucket);
@@ -31,7 +32,7 @@ const server = await createEdge({
   environment: settings.environment,
   devServers,
   overrideOrigins,
-  ...(process.env.TRUST_PROXY && { trustProxy: process.env.TRUST_PROXY }),
+  ...(trustProxy && { trustProxy }),
   log: (message) => process.stderr.write(`${printable(message, '\n')}\n`),
 });
 let pointer = '';
@@ -40,7 +41,9 @@ const following = store.shared && repeat({
   warn: (error) => process.stderr.write(`The pages in the bucket can't be had, so the last ones stay: ${String(error)}\n`),
   pauseMs: () => FOLLOW_MS,
 });
-await server.listen({ host: settings.host, port: settings.port });
+await orExit(() => server.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
+  throw new SettingsError(listenProblem(error) ?? explain(error), { cause: error });
+}));
 process.stdout.write(`The edge listens on ${settings.host}:${settings.port}.\n`);
 
 // 'disconnect': the parent process has ended, and nothing else would stop this one.
