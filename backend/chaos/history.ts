@@ -13,6 +13,9 @@ import { HEALED_WITHIN_MS, heal, untilFinal } from './heal';
 import { ACTORS, Model, isCustomer } from './model';
 import type { World } from './world';
 
+/** Of the backends' log, when a history fails. */
+const LOG_LINES = 20;
+
 interface HistoryOptions {
   seed: number;
   length: number;
@@ -49,7 +52,12 @@ export async function runHistory(world: World, { seed, length, hasSlowFaults }: 
     };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`CHAOS_SEED=${seed} CHAOS_LENGTH=${length}${hasSlowFaults ? ' CHAOS_SLOW_FAULTS=1' : ''}\n${why}\n\nHistory:\n  ${given.join('\n  ')}\n\nWhat was answered:\n  ${model.log.join('\n  ')}`, { cause: error });
+    throw new Error([
+      `CHAOS_SEED=${seed} CHAOS_LENGTH=${length}${hasSlowFaults ? ' CHAOS_SLOW_FAULTS=1' : ''}\n${why}`,
+      `History:\n  ${given.join('\n  ')}`,
+      `What was answered:\n  ${model.log.join('\n  ')}`,
+      `The last lines of the backends' log:\n  ${(await world.readLog().catch(() => '')).trimEnd().split('\n').slice(-LOG_LINES).join('\n  ')}`,
+    ].join('\n\n'), { cause: error });
   } finally {
     await heal(world);
     // What customers no longer wait for may still be under way.
