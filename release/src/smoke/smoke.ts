@@ -89,13 +89,12 @@ async function visitAll(
     const complaints = await visitOnce(context, origin + address, check);
     problems.push(...complaints.map((complaint) => `${where}: ${complaint}`));
     opened += 1;
-    return complaints.length === 0;
   };
   for (const load of loads.filter(({ signedIn }) => !signedIn)) await look(load);
   const guarded = loads.filter(({ signedIn }) => signedIn);
-  if (guarded.length > 0 && account && await look({ where: 'signing in', address: home, check: (visit) => signIn(visit, home, account) })) {
-    for (const load of guarded) await look(load);
-  }
+  let isSignedIn = false;
+  if (guarded.length > 0 && account) await look({ where: 'signing in', address: home, check: async (visit) => { isSignedIn = await signIn(visit, home, account); } });
+  if (isSignedIn) for (const load of guarded) await look(load);
   return { opened, problems };
 }
 
@@ -146,15 +145,20 @@ async function expectWhole(visit: Visit, owners: readonly StorageOwner[], mounts
   visit.complaints.push(...foreignChanges(await pageChangesOf(visit), owners));
 }
 
-/** By the overlay that asks for an email and a password; whoever makes it, it has these two fields. */
-async function signIn(visit: Visit, home: string, { email, password }: Account): Promise<void> {
+/**
+ * By the overlay that asks for an email and a password; whoever makes it, it has these two fields.
+ * @returns whether it went, whatever a part of the page complains of meanwhile
+ */
+async function signIn(visit: Visit, home: string, { email, password }: Account): Promise<boolean> {
   await expectMounted(visit, home);
   await expectOverlay(visit, 'login', true);
   const { page, complaints } = visit;
-  if (complaints.length > 0) return;
+  if (!(await page.locator('dialog[open] input[type="password"]').isVisible())) return false;
   await page.locator('dialog[open] input[type="email"]').fill(email);
   await page.locator('dialog[open] input[type="password"]').fill(password);
   await page.locator('dialog[open] input[type="password"]').press('Enter');
-  if (!(await until(visit, () => document.querySelector('dialog[open]') === null))) complaints.push(`${email} could not sign in`);
+  const went = await until(visit, () => document.querySelector('dialog[open]') === null);
+  if (!went) complaints.push(`${email} could not sign in`);
   await page.waitForLoadState('networkidle');
+  return went;
 }
