@@ -28,9 +28,9 @@ async function main(): Promise<void> {
       for (const key of ['commands', 'sessions', 'orders', 'deaths'] as const) sum[key] += report[key];
     }
   } catch (error) {
-    // Ctrl-C reaches the sandbox as well: the history that ran proves nothing then.
+    // Ctrl-C reaches the sandbox as well: the history that ran proves nothing then, but is shown.
     failed = !stopped;
-    if (failed) print(error instanceof Error ? error.message : String(error));
+    print(`${stopped ? 'Stopped in a history that did not end well:\n' : ''}${error instanceof Error ? error.message : String(error)}`);
   } finally {
     await world.close();
   }

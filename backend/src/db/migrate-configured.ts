@@ -1,7 +1,8 @@
-import pg from 'pg';
+import { sql } from 'drizzle-orm';
 import { connectionProblem } from 'shared-api/server/connection-problem';
 import type { Config } from '../config';
 import { ConfigError } from '../config-error';
+import { openDatabase } from './database';
 import { causesOf } from './is-down';
 import { migrateDatabase } from './migrate';
 
@@ -13,11 +14,11 @@ export async function migrateConfigured({ databaseUrl, migrationUrl }: Pick<Conf
 }
 
 async function connectTo(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const { db, close } = openDatabase(url, () => {}, 1);
   try {
-    await client.connect();
+    await db.execute(sql`SELECT 1`);
   } finally {
-    await client.end();
+    await close();
   }
 }
 

@@ -4,7 +4,7 @@ import { printable } from 'shared-api/server/printable';
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 import { startTracing } from 'shared-api/server/tracing';
 import { readDevServers } from '../development/dev-servers';
-import { explain, orExit } from '../explain';
+import { orExit } from '../explain';
 import { repeat } from '../repeat';
 import { readOverrideOrigins, readSettings, readTrustProxy, SettingsError } from '../settings';
 import { openStore } from '../store/store';
@@ -42,7 +42,8 @@ const following = store.shared && repeat({
   pauseMs: () => FOLLOW_MS,
 });
 await orExit(() => server.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
-  throw new SettingsError(listenProblem(error) ?? explain(error), { cause: error });
+  const problem = listenProblem(error);
+  throw problem ? new SettingsError(problem, { cause: error }) : error;
 }));
 process.stdout.write(`The edge listens on ${settings.host}:${settings.port}.\n`);
 

@@ -89,6 +89,14 @@ test('services, overlays and parts are tried from Home, not from a page that onl
   expect(await run('/staff')).toMatchObject({ opened: 7, problems: [] });
 });
 
+test('a shop that nobody can sign in to is complained of, since its pages for customers are not opened', async () => {
+  await run();
+  const { document: { live } } = await release.registry.current();
+  const lending = { name: 'mf-b', version: live['mf-b']?.version ?? '' };
+  const { problems } = await smoke({ ...release.options, account: { email: 'ann@shop.example', password: 'secret' } }, [lending]);
+  expect(problems).toEqual(["signing in: the overlay 'login' has no field for a password"]);
+});
+
 test('what is wrong with the files of another team’s version is no reason to refuse one', async () => {
   await run();
   const { document: { live } } = await release.registry.current();

@@ -153,7 +153,10 @@ async function signIn(visit: Visit, home: string, { email, password }: Account):
   await expectMounted(visit, home);
   await expectOverlay(visit, 'login', true);
   const { page, complaints } = visit;
-  if (!(await page.locator('dialog[open] input[type="password"]').isVisible())) return false;
+  if (!(await until(visit, () => document.querySelector('dialog[open] input[type="password"]') !== null))) {
+    complaints.push("the overlay 'login' has no field for a password");
+    return false;
+  }
   await page.locator('dialog[open] input[type="email"]').fill(email);
   await page.locator('dialog[open] input[type="password"]').fill(password);
   await page.locator('dialog[open] input[type="password"]').press('Enter');
