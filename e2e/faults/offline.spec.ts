@@ -30,6 +30,8 @@ async function watchSources(page: Page): Promise<{ cdp: CDPSession; pages: strin
   return { cdp, pages, scripts };
 }
 
+/** The names of the caches of kept pages, one for each release. */
+const releases = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages:')));
 const asOf = (page: Page) => page.getByText(/^You are offline\. This page is as of .+\.$/);
 
 test('without a connection home, a plan and the cart work, say how old they are, and nothing that is done there is lost', async ({ page, context, complaints }) => {
@@ -100,7 +102,10 @@ test('a new release takes the place of the older one’s pages, and the kill swi
   await tool.publish(next.folder, 'mf-catalog');
   try {
     await composedAt(await tool.change('promote', 'mf-catalog', next.version, '--override', 'an end-to-end test looks at it'));
+    const [former] = await releases(page);
     await page.goto('/cart');
+    // It is shown as it was kept, and the connection must not go before the shop has answered: until then nobody knows of a new release.
+    await expect.poll(() => releases(page)).not.toContain(former);
     await context.setOffline(true);
     await page.goto('/');
     // The page of the new release, if it came in the meantime; never that of the older one.
@@ -130,13 +135,12 @@ test('whoever a canary’s share takes in, or lets go again, sees pages of one r
   const live = (await liveVersions(page))['mf-catalog'] ?? '';
   const next = alteredBuild('mf-catalog', live, (text) => text.replaceAll(OLD, NEW));
   await tool.publish(next.folder, 'mf-catalog');
-  const releases = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages:')));
-  const [first] = await releases();
+  const [first] = await releases(page);
   try {
     await composedAt(await tool.change('canary', 'mf-catalog', '50', next.version, '--override', 'an end-to-end test looks at it'));
     await page.goto('/');
     await expect(title(OLD)).toBeVisible();
-    expect(await releases()).toHaveLength(1);
+    expect(await releases(page)).toHaveLength(1);
 
     await bucket(0);
     await page.goto('/');
@@ -144,7 +148,7 @@ test('whoever a canary’s share takes in, or lets go again, sees pages of one r
     await page.reload();
     await expect(title(NEW)).toBeVisible();
     await filled(page);
-    expect(await releases()).not.toContain(first);
+    expect(await releases(page)).not.toContain(first);
     await context.setOffline(true);
     await page.goto('/');
     await expect(asOf(page)).toBeVisible();

@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net';
+import { BLOCK_SIZE, claimPortBlock } from './port-blocks.mjs';
 import { Problem } from './problem.mjs';
 
 const NAMES = ['shop', 'backend', 'payments', 'postcodes', 'remoteConfig', 'inbox', 'smtp', 'auth', 'authHub', 'authLogging', 'postgres', 'authEmulator', 'push'];
@@ -40,20 +41,17 @@ function answers(port, host) {
   });
 }
 
-/** Below those that systems give to outgoing connections (from 32768 on): one of them could take the port before it is used. */
-const FREE = { from: 10_000, below: 32_000 };
-
-let next = FREE.from + (process.pid * 7919) % (FREE.below - FREE.from);
+let asked = 0;
 
 /**
- * A port that is free at this moment, and that nobody else is given until it is used: one after the other, and each process begins far
- * from the others. Drawn by chance, two of a run's servers had the same port now and then.
+ * A port that is free at this moment, and that nobody else is given: one after the other from this process's own block. Drawn by chance,
+ * or from one row for all, two servers had the same port now and then. After BLOCK_SIZE of them the first one's turn comes again.
  */
 export async function freePort() {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const port = next;
-    next = port + 1 < FREE.below ? port + 1 : FREE.from;
+  const first = claimPortBlock();
+  for (let tries = 0; tries < BLOCK_SIZE; tries += 1) {
+    const port = first + asked++ % BLOCK_SIZE;
     if (await canListen(port)) return port;
   }
-  throw new Problem(`No port from ${FREE.from} to ${FREE.below - 1} was found free.`);
+  throw new Problem(`No port from ${first} to ${first + BLOCK_SIZE - 1} was found free.`);
 }

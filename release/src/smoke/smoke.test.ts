@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { config, prerender } from '../../testing/fixture-shop';
 import { release } from '../../testing/each-release';
-import { prerender } from '../../testing/fixture-shop';
 import { smoke } from './smoke';
 
 const shell = (failing: readonly string[]) => `
@@ -104,6 +107,25 @@ test('what is wrong with the files of another team’s version is no reason to r
   await appendFile(path.join(release.store.files('mf-b', other?.version ?? ''), 'style.css'), ' ');
   expect(await smoke(release.options, own ? [own] : [])).toMatchObject({ opened: 4, problems: [] });
   await expect(smoke(release.options, other ? [other] : [])).rejects.toMatchObject({ kind: 'integrity' });
+});
+
+test('a menu’s picture that this machine has not, as a team elsewhere has none, is taken from the live site; one that is nowhere is complained of', async () => {
+  const site = createServer(({ url }, response) => {
+    response.writeHead(url === '/photos/soup.svg' ? 200 : 404, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  try {
+    const pictures = '<h1>mf-a</h1><img src="/photos/soup.svg" alt=""><img src="/photos/gone.svg" alt="">';
+    const [, version = ''] = await release.ship(
+      { name: 'shell', files: { 'shell.js': shell([]), 'style.css': '', 'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' } },
+      { name: 'mf-a', routes: ROUTES.slice(0, 1), server: prerender(pictures) },
+    );
+    const { problems } = await smoke({ ...release.options, config: { ...config, siteUrl } }, [{ name: 'mf-a', version }]);
+    expect(problems).toEqual([`/: an error on the console: Failed to load resource: the server responded with a status of 404 (Not Found) (${siteUrl}/photos/gone.svg)`]);
+  } finally {
+    site.close();
+  }
 });
 
 test.each([

@@ -12,6 +12,9 @@ import { together } from '../preview/preview';
 import type { Version } from '../registry/live-document';
 import { writeWhole } from '../store/whole-file';
 
+/** No pictures of a released version, but of the menu. */
+const PHOTOS = '/photos/';
+
 /** The running shop with certain versions in the place of what is live, for one browser alone. */
 export interface Trial {
   origin: string;
@@ -27,7 +30,8 @@ export interface Trial {
 
 /**
  * Composes a page set outside the store and puts an edge of its own before it, which listens on no port: nothing else can
- * open it, so it may be had in every environment. Files come from the release store, answers from the live backend.
+ * open it, so it may be had in every environment. Files come from the release store, answers from the live backend, and the menu's
+ * pictures that this machine has not, as a team elsewhere has none, from the live site.
  */
 export async function openTrial(options: ComposeOptions, versions: readonly Version[]): Promise<Trial> {
   const { registry, config, apiUrl, photos } = options;
@@ -55,14 +59,16 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
       async answerIn(context) {
         await context.route(`${config.siteUrl}/**`, async (route) => {
           const request = route.request();
+          const { pathname } = new URL(request.url());
           // Failures here are reported by this run only; they must not count as failures of the live versions.
-          if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/reports') return route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{}}' });
+          if (request.method() === 'POST' && pathname === '/api/reports') return route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{}}' });
           const { 'accept-encoding': _, ...headers } = await request.allHeaders();
           const payload = request.postDataBuffer();
           const answer = await edge.inject({
             method: request.method() as 'GET', url: request.url().slice(config.siteUrl.length),
             headers: { ...headers, host: new URL(config.siteUrl).host }, ...(payload && { payload }),
           });
+          if (answer.statusCode === 404 && pathname.startsWith(PHOTOS)) return route.continue();
           return route.fulfill({ status: answer.statusCode, headers: flat(answer.headers), body: answer.rawPayload });
         });
       },
