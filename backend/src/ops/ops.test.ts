@@ -264,8 +264,10 @@ describe('the ops tool', () => {
     await shop.db.insert(orderHolds).values(held.map((orderId) => ({ id: `dp_${orderId}`, orderId, reason: 'dispute' as const })));
     for (const line of ['refunds list', 'mails list --to many@example.org', 'audit --subject many', 'holds list', 'orders list']) {
       expect((await ops(`${line} --limit 1`)).out).toMatch(/^[^\n]+\n[^\n]+\n[^\n]+\nThere are more: raise --limit\.$/);
-      expect((await ops(`${line} --limit 1 --json`)).out).not.toContain('There are more');
-      expect((await ops(`${line} --limit 999`)).out).not.toContain('There are more');
+      const forScript = await ops(`${line} --limit 1 --json`);
+      expect([forScript.code, forScript.error]).toEqual([0, 'There are more: raise --limit.']);
+      expect(forScript.out).not.toContain('There are more');
+      for (const whole of [`${line} --limit 999`, `${line} --limit 999 --json`]) expect(Object.values(await ops(whole)).join()).not.toContain('There are more');
     }
     expect((await ops('refunds list --limit 1 --json')).json).toHaveLength(1);
     await shop.db.delete(refunds).where(eq(refunds.sessionId, sessionId));

@@ -22,11 +22,10 @@ export function facts(rows: readonly (readonly [string, Cell])[]): string {
 export const money = formatPriceIn;
 export const when = (at: Date | null | undefined): string | undefined => (at ? formatDate(at.toISOString()) : undefined);
 
-/** Of rows that were read up to one more than `limit`: those to show, and a line after them where there are more. */
-export function cutAt<Row>(rows: readonly Row[], limit: number): { shown: Row[]; more: string } {
-  return { shown: rows.slice(0, limit), more: rows.length > limit ? THERE_ARE_MORE : '' };
+/** Of rows that were read up to one more than `limit`: those to show, and whether there are more. */
+export function cutAt<Row>(rows: readonly Row[], limit: number): { shown: Row[]; isCut: boolean } {
+  return { shown: rows.slice(0, limit), isCut: rows.length > limit };
 }
 
-export const THERE_ARE_MORE = '\nThere are more: raise --limit.';
 export const menuWritten = (file: string): string => `The menu is in ${file}.`;
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -13,25 +13,34 @@ import { readTrust } from '../signing/trust';
 import type { Tools } from './command';
 import { trustedKeyOf } from './key-of';
 
+export interface NewlyPublished { name: string; version: string; fresh: boolean; mended: boolean }
+
 /**
- * Signs the newest build of a package with its team's key, publishes it and notes it in the registry.
+ * Signs the newest builds of packages with their teams' keys, publishes them and notes them in the registry.
  * @param gated false when all parts of the shop go live at once: then they need not fit what is live now.
- * @throws {Refusal} when it does not fit what is live, or the store does not take it.
+ * @throws {Refusal} when together they do not fit what is live, before any is published; or the store does not take one.
  */
 export async function publishNewest(
-  { store, registry, settings }: Tools, name: string, gated = true,
-): Promise<{ name: string; version: string; fresh: boolean; mended: boolean }> {
-  const build = await newestBuild(name);
-  // A copy is signed: the builds of a container image lie where its processes may not write.
+  { store, registry, settings }: Tools, names: readonly string[], gated = true,
+): Promise<NewlyPublished[]> {
+  // Copies are signed: the builds of a container image lie where its processes may not write.
   const place = await mkdtemp(path.join(tmpdir(), 'publish-'));
   try {
-    const folder = path.join(place, path.basename(build));
-    await cp(build, folder, { recursive: true });
-    const manifest = await signBuild(folder, (of) => trustedKeyOf(settings, of));
-    if (gated) await checkBesideLive(registry, [manifest], await askBackendApi(settings.apiUrl));
-    const { signed, fresh, mended } = await publish(store, folder, await readTrust(settings.trust));
-    await registry.record(signed, await commitOf(ROOT));
-    return { name, version: signed.manifest.version, fresh, mended };
+    const builds = [];
+    for (const name of names) {
+      const build = await newestBuild(name);
+      const folder = path.join(place, name, path.basename(build));
+      await cp(build, folder, { recursive: true });
+      builds.push({ name, folder, manifest: await signBuild(folder, (of) => trustedKeyOf(settings, of)) });
+    }
+    if (gated) await checkBesideLive(registry, builds.map(({ manifest }) => manifest), await askBackendApi(settings.apiUrl));
+    const published = [];
+    for (const { name, folder } of builds) {
+      const { signed, fresh, mended } = await publish(store, folder, await readTrust(settings.trust));
+      await registry.record(signed, await commitOf(ROOT));
+      published.push({ name, version: signed.manifest.version, fresh, mended });
+    }
+    return published;
   } finally {
     await rm(place, { recursive: true, force: true });
   }

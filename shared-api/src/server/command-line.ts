@@ -7,6 +7,8 @@ interface Result {
   data: unknown;
   /** Some of what was asked for was refused; text and data say which. A script hears it by the exit code. */
   refused?: boolean;
+  /** A list that has more rows than are shown. A person reads it below the list, a script on stderr. */
+  isCut?: boolean;
 }
 
 /** A command of the tool for operators, or of the one for releases. */
@@ -43,6 +45,8 @@ export class Arguments {
     return typeof value === 'string' ? value : undefined;
   }
 }
+
+const THERE_ARE_MORE = 'There are more: raise --limit.';
 
 export interface Outcome { code: 0 | 1 | 2; out: string; error: string }
 
@@ -87,8 +91,10 @@ async function outcomeOf<Tools, Args extends Arguments>(words: readonly string[]
     const args = line.argumentsOf(...parse(rest, command.options, usage));
     const { tools, close } = await open();
     try {
-      const { text, data, refused = false } = await command.run(tools, args);
-      return { code: refused ? 1 : 0, out: asJson ? JSON.stringify(data, null, 2) : text, error: '' };
+      const { text, data, refused = false, isCut = false } = await command.run(tools, args);
+      const code = refused ? 1 : 0;
+      const more = isCut ? [THERE_ARE_MORE] : [];
+      return asJson ? { code, out: JSON.stringify(data, null, 2), error: more.join('') } : { code, out: [text, ...more].join('\n'), error: '' };
     } finally {
       await close();
     }

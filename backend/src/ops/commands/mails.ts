@@ -20,11 +20,11 @@ export const mailCommands: Record<string, Command> = {
         args.has('failed') ? isGivenUp(db) : undefined,
         args.has('waiting') ? and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt)) : undefined,
       )).orderBy(desc(outbox.id)).limit(limit + 1);
-      const { shown, more } = cutAt(found, limit);
+      const { shown, isCut } = cutAt(found, limit);
       return {
-        data: shown,
-        text: shown.length ? `${columns(['Mail', 'Kind', 'To', 'Queued', 'Tries', 'Sent'], shown.map((mail) =>
-          [mail.id, mail.kind, mail.recipient, when(mail.createdAt), mail.tries, mail.gaveUpAt ? 'gave up' : when(mail.sentAt)]))}${more}` : 'No mails.',
+        data: shown, isCut,
+        text: shown.length ? columns(['Mail', 'Kind', 'To', 'Queued', 'Tries', 'Sent'], shown.map((mail) =>
+          [mail.id, mail.kind, mail.recipient, when(mail.createdAt), mail.tries, mail.gaveUpAt ? 'gave up' : when(mail.sentAt)])) : 'No mails.',
       };
     },
   },

@@ -22,11 +22,11 @@ export const moneyCommands: Record<string, Command> = {
     async run({ deps }, args) {
       args.none();
       const limit = args.count('limit') ?? MOST_SHOWN;
-      const { shown, more } = cutAt(await listRefunds(deps, args.has('open') ? 'open' : args.has('failed') ? 'failed' : 'all', limit + 1), limit);
+      const { shown, isCut } = cutAt(await listRefunds(deps, args.has('open') ? 'open' : args.has('failed') ? 'failed' : 'all', limit + 1), limit);
       return {
-        data: shown,
-        text: shown.length ? `${columns(['Session', 'Amount', 'Why', 'Since', 'Tries', 'Status', 'Problem'], shown.map((row) =>
-          [row.sessionId, money(row.amount, row.currency), row.reason, when(row.createdAt), row.tries, row.status, row.failure]))}${more}` : 'No refunds.',
+        data: shown, isCut,
+        text: shown.length ? columns(['Session', 'Amount', 'Why', 'Since', 'Tries', 'Status', 'Problem'], shown.map((row) =>
+          [row.sessionId, money(row.amount, row.currency), row.reason, when(row.createdAt), row.tries, row.status, row.failure])) : 'No refunds.',
       };
     },
   },
@@ -86,11 +86,11 @@ export const moneyCommands: Record<string, Command> = {
     async run({ deps: { db } }, args) {
       args.none();
       const limit = args.count('limit') ?? MOST_SHOWN;
-      const { shown, more } = cutAt(await listHolds(db, limit + 1), limit);
+      const { shown, isCut } = cutAt(await listHolds(db, limit + 1), limit);
       return {
-        data: shown,
-        text: shown.length ? `${columns(['Order', 'Status', 'Delivery', 'Total', 'Why', 'Since'], shown.map((row) =>
-          [row.order, row.status, row.deliveryDate, money(row.amount), HOLD_REASONS[row.reason], when(row.since)]))}${more}` : 'No order is held.',
+        data: shown, isCut,
+        text: shown.length ? columns(['Order', 'Status', 'Delivery', 'Total', 'Why', 'Since'], shown.map((row) =>
+          [row.order, row.status, row.deliveryDate, money(row.amount), HOLD_REASONS[row.reason], when(row.since)])) : 'No order is held.',
       };
     },
   },

@@ -8,7 +8,7 @@ import { rescheduleOrder } from '../../orders/reschedule-order';
 import { findForOperator, filterOrders, type OrderRow } from '../../orders/find-orders';
 import { UsageError } from 'shared-api/server/command-line';
 import type { Command } from '../command';
-import { THERE_ARE_MORE, columns, facts, money, plural, when } from '../output';
+import { columns, facts, money, plural, when } from '../output';
 
 const STEPS = ['PREPARING', 'DELIVERING', 'COMPLETED'] as const;
 const MOST_SHOWN = 50;
@@ -40,10 +40,9 @@ export const orderCommands: Record<string, Command> = {
         order.orderId, when(order.createdAt), order.status, paidWord(order, sumGivenBack(order, refunded)), money(order.amount),
         order.deliveryDate, order.address.postCode, boxes(order),
       ]);
-      const more = found.isCut ? THERE_ARE_MORE : '';
       return {
-        text: rows.length ? `${columns(['Order', 'Placed', 'Status', 'Payment', 'Total', 'Delivery', 'Post code', 'Boxes'], rows)}${more}` : 'No orders.',
-        data: found,
+        text: rows.length ? columns(['Order', 'Placed', 'Status', 'Payment', 'Total', 'Delivery', 'Post code', 'Boxes'], rows) : 'No orders.',
+        data: found, isCut: found.isCut,
       };
     },
   },

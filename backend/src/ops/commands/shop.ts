@@ -90,8 +90,8 @@ export const shopCommands: Record<string, Command> = {
       const rows = await db.select().from(audit)
         .where(and(subject ? eq(audit.subject, subject) : undefined, action ? eq(audit.action, action) : undefined))
         .orderBy(desc(audit.id)).limit(limit + 1);
-      const { shown, more } = cutAt(rows, limit);
-      return { data: shown, text: shown.length ? `${columns(['When', 'Who', 'What', 'Subject', 'Details'], shown.map((row) => [when(row.at), row.actor, row.action, row.subject, JSON.stringify(row.details)]))}${more}` : 'Nothing yet.' };
+      const { shown, isCut } = cutAt(rows, limit);
+      return { data: shown, isCut, text: shown.length ? columns(['When', 'Who', 'What', 'Subject', 'Details'], shown.map((row) => [when(row.at), row.actor, row.action, row.subject, JSON.stringify(row.details)])) : 'Nothing yet.' };
     },
   },
 };

@@ -25,7 +25,8 @@ export const release: Command = {
     await checkSources(tools, name);
     tools.progress('Asking the gate, signing and publishing …');
     const { publishNewest } = await import('../publish-newest');
-    const published = await publishNewest(tools, name);
+    const [published] = await publishNewest(tools, [name]);
+    if (!published) throw new Error(`${name} was not published.`);
     await trySmoke(tools, name, published.version);
     const took = `after ${((Date.now() - since) / 1000).toFixed(1)} s`;
     const { document } = await tools.registry.current();

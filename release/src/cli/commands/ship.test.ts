@@ -20,14 +20,19 @@ function typed(...words: string[]) {
   return run(words, async () => ({ tools: toolsOf(release), close: async () => {} }));
 }
 
-/** Ships builds as `npm run release -- ship <packages>` does, whatever their smoke runs would find. */
-async function ship(...builds: FixtureBuild[]) {
+async function write(...builds: FixtureBuild[]): Promise<void> {
   for (const build of builds) {
     const { version } = await writeBuild(ROOT, build);
     process.env[`BUILD_VERSION_${build.name.toUpperCase().replaceAll('-', '_')}`] = version;
   }
+}
+
+/** Ships builds as `npm run release -- ship <packages>` does, whatever their smoke runs would find. */
+async function ship(...builds: FixtureBuild[]) {
+  await write(...builds);
   return typed('ship', ...builds.map(({ name }) => name), '--override', 'a test');
 }
+const paths = async () => (await release.compose()).sets.flatMap(({ pages }) => pages.map(({ path: at }) => at));
 const sequence = async () => (await release.registry.current()).sequence;
 
 const lending = { name: 'mf-b', routes: [], declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget: 500 }] } };
@@ -45,6 +50,39 @@ test.each([
 
 test('what is shipped together need not be live before', async () => {
   expect(await ship({ name: 'mf-a', declaration: { places: [{ name: 'home/hero', bytes: 600 }] } }, lending)).toMatchObject({ code: 0, out: expect.stringContaining('Live: mf-a') });
+});
+
+describe('a route that moves to another remote', () => {
+  const moved = { path: '/a', view: 'view', prerender: 'full' } as const;
+  const giver: FixtureBuild = { name: 'mf-a', routes: [], server: prerender('<h1>without</h1>') };
+  const taker: FixtureBuild = { name: 'mf-b', routes: [moved], server: prerender('<h1>of mf-b</h1>') };
+
+  test('is refused beside the one that has it, and taken where both are published together; both go live in one change', async () => {
+    await release.ship({ name: 'mf-a', routes: [moved] });
+    await write(giver, taker);
+    expect(await typed('publish', 'mf-b')).toMatchObject({ code: 1, error: expect.stringContaining("mf-b declares route /a, which is mf-a's.") });
+    expect(await typed('publish', 'mf-a', 'mf-b')).toMatchObject({ code: 0, out: expect.stringMatching(/^mf-a \S+ published\.\nmf-b \S+ published\.\n?$/) });
+    const before = await sequence();
+    expect(await ship(giver, taker)).toMatchObject({ code: 0 });
+    expect(await sequence()).toBe(before + 1);
+    expect((await paths()).filter((at) => at === '/a')).toHaveLength(1);
+    expect(await typed('rollback', 'mf-a', '--override', 'a test')).toMatchObject({ code: 1, error: expect.stringContaining("declares route /a, which is mf-") });
+  });
+
+  test('of two that are published together neither is, where one does not fit', async () => {
+    await release.ship({ name: 'mf-a', routes: [moved] });
+    await write({ ...giver, server: prerender('<h1>not published</h1>') }, { ...taker, declaration: { contract: 9 } });
+    expect(await typed('publish', 'mf-a', 'mf-b')).toMatchObject({ code: 1, error: expect.stringContaining('mf-b') });
+    expect(await release.registry.versions('mf-b')).toEqual([]);
+    expect(await release.registry.versions('mf-a')).toHaveLength(2);
+  });
+});
+
+test('a remote that declares nothing any more has no page', async () => {
+  await release.ship({ name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }, { path: '/a', view: 'view', prerender: 'full' }] });
+  expect(await paths()).toContain('/a');
+  expect(await ship({ name: 'mf-a', routes: [] })).toMatchObject({ code: 0 });
+  expect(await paths()).not.toContain('/a');
 });
 
 test('what is live already is left as it is, which is said, and also that it is switched off', async () => {

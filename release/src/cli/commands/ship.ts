@@ -12,9 +12,8 @@ export const ship: Command = {
     const { sequence, document } = await tools.registry.current();
     const lines: string[] = [];
     const versions: Version[] = [];
-    for (const name of args.packages()) {
-      const published = await publishNewest(tools, name, false);
-      const { version } = published;
+    for (const published of await publishNewest(tools, args.packages(), false)) {
+      const { name, version } = published;
       lines.push(`${name} ${version} ${describePublished(published)}.`);
       if (document.live[name]?.version !== version) versions.push({ name, version });
     }
