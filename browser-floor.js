@@ -19,7 +19,9 @@ const LOOKBEHIND = 'Lookbehind (Safari 16.4): where a browser does not know it, 
 const STATIC_BLOCK = 'A static block (Safari 16.4): where a browser does not know it, nothing of the file runs.';
 
 /** For code of ours that runs in browsers. @see https://eslint.org/docs/latest/rules/no-restricted-properties */
-export const lackingProperties = LACKING.map(([object, property, since]) => ({ object, property, message: `It came with ${since}, above the floor of docs/browsers.md.` }));
+export const lackingProperties = LACKING.map(
+  ([object, property, since]) => ({ object, property, message: `It came with ${since}, above the floor of docs/browsers.md.` }),
+);
 
 /** @see https://eslint.org/docs/latest/rules/no-restricted-syntax */
 export const lackingSyntax = [
@@ -44,7 +46,9 @@ export class BrowserFloor {
 
 function lackingIn(text) {
   return [
-    ...LACKING.filter(([object, property]) => new RegExp(`\\b${object}\\.${property}\\b`).test(text)).map(([object, property, since]) => `${object}.${property} came with ${since}, above the floor of docs/browsers.md.`),
+    ...LACKING.filter(([object, property]) => new RegExp(`\\b${object}\\.${property}\\b`).test(text)).map(
+      ([object, property, since]) => `${object}.${property} came with ${since}, above the floor of docs/browsers.md.`,
+    ),
     ...(/\(\?<[=!]/.test(text) ? [LOOKBEHIND] : []),
     ...(/\bstatic\s*\{/.test(text) ? [STATIC_BLOCK] : []),
   ];

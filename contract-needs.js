@@ -26,7 +26,9 @@ export class ContractNeeds {
 function contractOf(program) {
   // By another way than its name defineView can't be followed: what it is given may be anything.
   if (program.body.some(handsOnAll)) return LATEST;
-  const [local] = program.body.flatMap((node) => (node.type === 'ImportDeclaration' && node.source.value === 'shared-remote' ? node.specifiers : []))
+  const [local] = program.body.flatMap(
+    (node) => (node.type === 'ImportDeclaration' && node.source.value === 'shared-remote' ? node.specifiers : []),
+  )
     .filter(({ imported }) => imported?.name === 'defineView').map((specifier) => specifier.local.name);
   if (local === undefined) return FIRST;
   let needs = FIRST;

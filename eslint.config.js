@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 import hooks from 'eslint-plugin-react-hooks';
 import { lackingProperties, lackingSyntax } from './browser-floor.js';
 import newerThanFloor from './scripts/floor/newer-than-floor.mjs';
+import lineLength from './scripts/lines/line-length.mjs';
 import textBesideChanges from './scripts/texts/text-beside-changes.mjs';
 import { ROOT, sharedFile } from './workspace-root.js';
 
@@ -43,7 +44,9 @@ function boundary(name, forbidden) {
 }
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', '**/*.generated.*', 'test-results/**', 'playwright-report/**', '**/*.json'] },
+  { ignores: [
+    '**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', '**/*.generated.*', 'test-results/**', 'playwright-report/**', '**/*.json',
+  ] },
   ...tseslint.configs.recommended,
   {
     languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
@@ -56,7 +59,10 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['{shell,mf-*,shared-*,e2e/releases/remotes/*,bench/monolith}/**/*.{ts,tsx}'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
+  {
+    files: ['{shell,mf-*,shared-*,e2e/releases/remotes/*,bench/monolith}/**/*.{ts,tsx}'], plugins: { 'react-hooks': hooks },
+    rules: hooks.configs.recommended.rules,
+  },
   {
     // Needs types, which cost seconds: so only where the shop's own promises are made.
     files: ['{shell,mf-*,shared-*,backend,release,sandbox}/src/**/*.{ts,tsx}'],
@@ -80,7 +86,9 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', {
         selector: 'Literal[value=/^20\\d\\d-\\d\\d-\\d\\d$/]',
         message: 'A fixed day is past one day, and the test fails then: e2e/support/mondays.ts has days that fit.',
-      }, ...["MemberExpression[object.name='test'][property.name='setTimeout']", "Property[key.name='timeout'][value.value>=10000]"].map((selector) => (
+      }, ...[
+        "MemberExpression[object.name='test'][property.name='setTimeout']", "Property[key.name='timeout'][value.value>=10000]",
+      ].map((selector) => (
         { selector, message: 'A busy machine must not decide what passes: e2e/playwright.config.ts has the limits of all tests.' }
       ))],
     },
@@ -92,16 +100,26 @@ export default tseslint.config(
         "CallExpression[callee.object.name='jest'][callee.property.name='setTimeout']",
         "CallExpression:matches([callee.name=/^(it|test|beforeAll|afterAll|beforeEach|afterEach)$/], [callee.callee.property.name='each']) > Literal.arguments[raw=/^[0-9]/]",
         "CallExpression:matches([callee.name='waitFor'], [callee.property.name=/^find/]) > ObjectExpression > Property[key.name='timeout']",
-      ].map((selector) => ({ selector, message: 'A busy machine must not decide what passes: jest.config.js and scripts/jest-setup.cjs have the limits of all tests.' }))],
+      ].map((selector) => ({
+        selector,
+        message: 'A busy machine must not decide what passes: jest.config.js and scripts/jest-setup.cjs have the limits of all tests.',
+      }))],
     },
   },
   {
     files: ['shell/src/**', 'mf-*/src/**', 'shared-*/src/**'],
     ignores: ['**/*.test.*'],
     rules: {
-      'no-restricted-globals': ['error', { name: 'Intl', message: WITHOUT_INTL }, ...STORAGE.map((name) => ({ name, message: STORAGE_MESSAGE }))],
+      'no-restricted-globals': [
+        'error', { name: 'Intl', message: WITHOUT_INTL }, ...STORAGE.map((name) => ({ name, message: STORAGE_MESSAGE })),
+      ],
       'no-restricted-syntax': ['error', ...lackingSyntax],
-      'no-restricted-properties': ['error', ...lackingProperties, ...STORAGE.map((property) => ({ property, message: STORAGE_MESSAGE })), ...['localeCompare', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message: WITHOUT_INTL }))],
+      'no-restricted-properties': [
+        'error', ...lackingProperties, ...STORAGE.map((property) => ({ property, message: STORAGE_MESSAGE })),
+        ...['localeCompare', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map(
+          (property) => ({ property, message: WITHOUT_INTL }),
+        ),
+      ],
     },
   },
   {
@@ -136,9 +154,7 @@ export default tseslint.config(
       }],
     },
   },
-  {
-    rules: { 'max-len': ['error', { code: 140, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true }] },
-  },
+  { plugins: { lines: { rules: { 'line-length': lineLength } } }, rules: { 'lines/line-length': 'error' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   ...REMOTES.map((name) => boundary(name, INNER.filter((other) => other !== name))),
   ...['shared-events', 'shared-remote', 'shared-rules', 'shared-api', 'shared-ui'].map((name) => boundary(name, INNER)),

@@ -10,7 +10,8 @@ const PACKAGES = /^(mf-|shared-)|^(shell|backend|release|sandbox|docs|scripts)$/
 
 /** Tests stand beside the code. Node by default; a screen's test names jsdom in its first line. */
 export default {
-  roots: readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory() && PACKAGES.test(entry.name)).map(({ name }) => `<rootDir>/${name}`),
+  roots: readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory() && PACKAGES.test(entry.name))
+    .map(({ name }) => `<rootDir>/${name}`),
   testMatch: ['**/src/**/*.test.{ts,tsx}', '**/{seed,chaos,drill,product,deploy,contract,scripts}/**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   testEnvironment: 'node',
@@ -24,7 +25,9 @@ export default {
     }],
   },
   // ESM-only packages are compiled like our own code.
-  transformIgnorePatterns: ['/node_modules/(?!(?:.*/node_modules/)?(?:shared-\\w+|typebox|naughty-words|rxjs|single-spa|postal-mime|content-disposition|cookie)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(?:.*/node_modules/)?(?:shared-\\w+|typebox|naughty-words|rxjs|single-spa|postal-mime|content-disposition|cookie)/)',
+  ],
   moduleNameMapper: { '\\.css$': `${scripts}/jest-styles.cjs`, '\\.(woff2|svg|png|avif|webp)$': `${scripts}/jest-styles.cjs` },
   setupFiles: [`${scripts}/jest-setup.cjs`],
 };

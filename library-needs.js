@@ -46,6 +46,8 @@ function versionWith(library, names) {
   const newest = sharedVersion(library);
   const [major, minor] = newest.split('.');
   if (!FACADES[library]) return `${major}.${minor}.0`;
-  const fitting = FACADES[library].find(([version, exported]) => version.startsWith(`${major}.`) && names.every((name) => exported.includes(name)));
+  const fitting = FACADES[library].find(
+    ([version, exported]) => version.startsWith(`${major}.`) && names.every((name) => exported.includes(name)),
+  );
   return fitting?.[0] ?? newest;
 }

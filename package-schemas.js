@@ -9,7 +9,8 @@ import { ROOT, sharedFile } from './workspace-root.js';
 
 /** The topics that a package publishes or reads, as JSON schemas: its own, and the common ones that its remote.json names. */
 export function topicSchemas(name, { publishes = [], reads = [] }, root = ROOT) {
-  const common = Object.entries(exportsOf(root, sharedFile(root, 'shared-events/src/common')).common).map(([topic, { schema }]) => [topic, schema]);
+  const common = Object.entries(exportsOf(root, sharedFile(root, 'shared-events/src/common')).common)
+    .map(([topic, { schema }]) => [topic, schema]);
   const own = definitions(root, name, 'topics').map(({ name: topic, schema }) => [topic, schema]);
   const used = common.filter(([topic]) => publishes.includes(topic) || reads.includes(topic));
   const schemas = new Map([...used, ...own]);
@@ -26,7 +27,9 @@ export function serviceCalls(name, { services = [] }, root = ROOT) {
   return Object.fromEntries(defined.map(({ name: service, calls }) => [service, Object.fromEntries(
     Object.entries(calls).filter(([, { own }]) => !own).map(([call, { takes, answers }]) => {
       const where = `${name}: ${service}.${call}`;
-      return [call, { takes: fieldsToJson({ ...takes }, `${where} takes`), ...(answers && { answers: toJson(answers, `${where} answers`) }) }];
+      return [
+        call, { takes: fieldsToJson({ ...takes }, `${where} takes`), ...(answers && { answers: toJson(answers, `${where} answers`) }) },
+      ];
     }),
   )]));
 }
@@ -37,12 +40,14 @@ export function analyticsEvents(name, root = ROOT) {
 }
 
 /** What a remote.json may say. */
-export const declarationSchema = (root = ROOT) => exportsOf(root, sharedFile(root, 'shared-remote/src/declaration'), CONTRACT).RemoteDeclaration;
+export const declarationSchema = (root = ROOT) =>
+  exportsOf(root, sharedFile(root, 'shared-remote/src/declaration'), CONTRACT).RemoteDeclaration;
 
 /** What the contract's own files import of each other. */
 const CONTRACT = /^\.\/([a-z-]+)(\.js)?$/;
 
-const definitions = (root, name, file) => Object.values(exportsOf(root, path.join(root, name, 'src', `${file}.ts`))).filter((one) => one instanceof Definition);
+const definitions = (root, name, file) =>
+  Object.values(exportsOf(root, path.join(root, name, 'src', `${file}.ts`))).filter((one) => one instanceof Definition);
 
 /** Such a file may export more, such as a schema whose type is used elsewhere. */
 class Definition {

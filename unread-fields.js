@@ -13,7 +13,9 @@ export function unreadFields(name, schema, declaration) {
 function fieldsIn(schema, value, place) {
   if (schema.wrapped) return fieldsIn(schema.wrapped, value, place);
   // What is of another kind than the schema's is refused by that.
-  if (schema.type === 'array') return Array.isArray(value) ? value.flatMap((one, index) => fieldsIn(schema.item, one, [...place, index])) : [];
+  if (schema.type === 'array') {
+    return Array.isArray(value) ? value.flatMap((one, index) => fieldsIn(schema.item, one, [...place, index])) : [];
+  }
   if (typeof value !== 'object' || value === null) return [];
   if (schema.type === 'record') return Object.entries(value).flatMap(([key, one]) => fieldsIn(schema.value, one, [...place, key]));
   if (schema.type !== 'object') return [];

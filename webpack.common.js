@@ -145,7 +145,10 @@ function serverBuild(build) {
     ...config,
     target: 'node20',
     entry: { server: isShell ? path.join(ROOT, name, 'src/document/index.tsx') : `data:text/javascript,${encodeURIComponent(source)}` },
-    output: { path: path.join(ROOT, name, 'dist', version), filename: 'server.cjs', library: { type: 'commonjs2' }, publicPath: `/r/${name}/${version}/` },
+    output: {
+      path: path.join(ROOT, name, 'dist', version), filename: 'server.cjs', library: { type: 'commonjs2' },
+      publicPath: `/r/${name}/${version}/`,
+    },
     optimization: { minimize: false, splitChunks: false },
     plugins: [...config.plugins, new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
@@ -180,7 +183,9 @@ function base(build, { browser }) {
     exportOnlyLocals: !browser,
   };
   // Whole addresses: an inlined stylesheet's relative ones would be the page's. Without the option they follow the output's.
-  const styleLoader = dev ? require.resolve('style-loader') : { loader: MiniCssExtractPlugin.loader, options: isShell ? {} : { publicPath } };
+  const styleLoader = dev
+    ? require.resolve('style-loader')
+    : { loader: MiniCssExtractPlugin.loader, options: isShell ? {} : { publicPath } };
   return {
     name: `${name}${browser ? '' : ' (server)'}`,
     mode: dev ? 'development' : 'production',
@@ -223,7 +228,9 @@ function base(build, { browser }) {
             },
           }],
         },
-        ...(dev && browser && !isShell ? [{ include: viewFiles(build), enforce: 'post', loader: path.join(ROOT, 'scripts/hot-view.cjs') }] : []),
+        ...(dev && browser && !isShell
+          ? [{ include: viewFiles(build), enforce: 'post', loader: path.join(ROOT, 'scripts/hot-view.cjs') }]
+          : []),
         // A remote has no other sheets: what is loaded stays in the page, after the remote has left.
         {
           test: isShell ? /\.module\.css$/ : /\.css$/,
@@ -249,7 +256,9 @@ function base(build, { browser }) {
           // would be kept no longer than the rest, and each file is one request more. So what is small is in each view instead.
           defaultVendors: false,
           // Placeholders of shared modules make no file: in a chunk of their own they would have no hash either.
-          default: { minChunks: 2, minSize: 80_000, priority: -20, reuseExistingChunk: true, test: ({ type }) => type !== 'consume-shared-module' },
+          default: {
+            minChunks: 2, minSize: 80_000, priority: -20, reuseExistingChunk: true, test: ({ type }) => type !== 'consume-shared-module',
+          },
         },
       },
     },
@@ -271,7 +280,10 @@ function base(build, { browser }) {
             new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', runtime: false, ignoreOrder: true }),
             new OneStylesheet(isShell ? 'base' : name, (build.declaration.routes ?? []).map(({ view }) => view)),
             // Chromium then compiles the whole file while it comes, beside the page's own work, and not each function when it is called.
-            new webpack.BannerPlugin({ raw: true, banner: '//# allFunctionsCalledOnLoad', test: /\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1 }),
+            new webpack.BannerPlugin({
+              raw: true, banner: '//# allFunctionsCalledOnLoad', test: /\.js$/,
+              stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1,
+            }),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
             new BrowserFloor(),
             ...(isShell ? [] : [contract]),
@@ -330,7 +342,9 @@ class OneStylesheet {
       });
       // Only now: the integrity plugin hashes every chunk by its files.
       compilation.hooks.processAssets.tap({ name: 'OneStylesheet', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE }, () => {
-        for (const { name } of compilation.getAssets()) if (/\.css(\.map)?$/.test(name) && !/^style\./.test(name)) compilation.deleteAsset(name);
+        for (const { name } of compilation.getAssets()) {
+          if (/\.css(\.map)?$/.test(name) && !/^style\./.test(name)) compilation.deleteAsset(name);
+        }
       });
     });
   }

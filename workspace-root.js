@@ -9,7 +9,9 @@ export const ROOT = import.meta.dirname.split(path.sep).includes('node_modules')
 
 function repositoryOf(folder) {
   if (existsSync(path.join(folder, 'package-lock.json'))) return folder;
-  if (folder === path.dirname(folder)) throw new Error(`There is no package-lock.json above ${process.cwd()}: run 'npm install' in the repository first.`);
+  if (folder === path.dirname(folder)) {
+    throw new Error(`There is no package-lock.json above ${process.cwd()}: run 'npm install' in the repository first.`);
+  }
   return repositoryOf(path.dirname(folder));
 }
 

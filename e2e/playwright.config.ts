@@ -16,7 +16,8 @@ const CHROMIUM_ALONE = /by chance/;
 
 /** From the sandbox's push service, allowed without a question, and shown by Firefox itself: seldom is there a desktop for that. */
 const MESSAGES_IN_FIREFOX = {
-  'dom.push.serverURL': process.env.PUSH_URL?.replace('http', 'ws').concat('/') ?? '', 'dom.push.connection.enabled': true, 'dom.push.testing.allowInsecureServerURL': true,
+  'dom.push.serverURL': process.env.PUSH_URL?.replace('http', 'ws').concat('/') ?? '', 'dom.push.connection.enabled': true,
+  'dom.push.testing.allowInsecureServerURL': true,
   'permissions.default.desktop-notification': 1, 'alerts.useSystemBackend': false,
 };
 
@@ -54,11 +55,16 @@ export default defineConfig<object, { engineName: EngineName }>({
     // First, because its tests are long: with short tests at the end all workers finish at about the same time.
     { name: 'releases', use: LAPTOP, testMatch: /releases\/.*\.spec\.ts$/ },
     { name: 'laptop', use: LAPTOP, testIgnore: /(engines|releases)\/.*\.spec\.ts$/ },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }, testMatch: /journeys\/(first-week|account)\.spec\.ts/ },
+    {
+      name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
+      testMatch: /journeys\/(first-week|account)\.spec\.ts/,
+    },
     {
       name: 'firefox',
       // A spec that is named with `--browser firefox` runs there as it is.
-      testMatch: process.env.E2E_BROWSER === 'firefox' ? /\.spec\.ts$/ : [/engines\/(journey|no-signal|lossy-connection|reminder)\.spec\.ts$/, withFirefox],
+      testMatch: process.env.E2E_BROWSER === 'firefox'
+        ? /\.spec\.ts$/
+        : [/engines\/(journey|no-signal|lossy-connection|reminder)\.spec\.ts$/, withFirefox],
       grepInvert: CHROMIUM_ALONE,
       use: {
         engineName: 'firefox',
@@ -74,6 +80,9 @@ export default defineConfig<object, { engineName: EngineName }>({
     { name: 'chromium', testMatch: /engines\/lossy-connection\.spec\.ts$/, use: { engineName: 'chromium' } },
     // `npm run matrix` alone: it needs builds of older commits.
     ...(process.env.E2E_MATRIX ? [{ name: 'matrix', use: { ...devices['Desktop Chrome'] }, testMatch: /\.matrix\.ts$/ }] : []),
-    { name: 'webkit', testMatch: /engines\/(journey|no-signal|lossy-connection)\.spec\.ts$/, grepInvert: CHROMIUM_ALONE, use: { engineName: 'webkit' } },
+    {
+      name: 'webkit', testMatch: /engines\/(journey|no-signal|lossy-connection)\.spec\.ts$/, grepInvert: CHROMIUM_ALONE,
+      use: { engineName: 'webkit' },
+    },
   ],
 });

@@ -20,7 +20,9 @@ try {
       await page.waitForLoadState('networkidle');
       const isThere = (image) => image.complete || image.getBoundingClientRect().top > innerHeight;
       await page.waitForFunction(`[...document.images].every(${isThere})`);
-      await page.screenshot({ path: path.join(folder, `screenshot-${name}-${shape}.jpg`), type: 'jpeg', quality: 70, animations: 'disabled' });
+      await page.screenshot({
+        path: path.join(folder, `screenshot-${name}-${shape}.jpg`), type: 'jpeg', quality: 70, animations: 'disabled',
+      });
     };
     await page.goto('/');
     await page.getByRole('button', { name: 'Refuse' }).click();

@@ -8,6 +8,9 @@ if (!FIREBASE_PROJECT_ID || !FIREBASE_API_KEY || !(FIREBASE_SERVICE_ACCOUNT || G
   console.log('Skipped: FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_SERVICE_ACCOUNT (or GOOGLE_APPLICATION_CREDENTIALS) name no real project to test against.');
 } else {
   const { FIREBASE_AUTH_EMULATOR_HOST: _, ...env } = process.env;
-  const { status } = spawnSync('npx', ['jest', 'backend/src/users/firebase-identity.test.ts'], { cwd: path.resolve(import.meta.dirname, '..'), stdio: 'inherit', env: { ...env, CONTRACT_FIREBASE: 'real' } });
+  const { status } = spawnSync(
+    'npx', ['jest', 'backend/src/users/firebase-identity.test.ts'],
+    { cwd: path.resolve(import.meta.dirname, '..'), stdio: 'inherit', env: { ...env, CONTRACT_FIREBASE: 'real' } },
+  );
   process.exitCode = status ?? 1;
 }

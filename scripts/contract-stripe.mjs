@@ -11,6 +11,9 @@ if (!STRIPE_SECRET_KEY) {
   process.exitCode = 1;
 } else {
   const { STRIPE_API_URL: _, ...env } = process.env;
-  const { status } = spawnSync('npx', ['jest', 'backend/src/payments/stripe-provider.test.ts'], { cwd: path.resolve(import.meta.dirname, '..'), stdio: 'inherit', env: { ...env, CONTRACT_STRIPE: 'real' } });
+  const { status } = spawnSync(
+    'npx', ['jest', 'backend/src/payments/stripe-provider.test.ts'],
+    { cwd: path.resolve(import.meta.dirname, '..'), stdio: 'inherit', env: { ...env, CONTRACT_STRIPE: 'real' } },
+  );
   process.exitCode = status ?? 1;
 }

@@ -23,7 +23,12 @@ export default {
         test: /\.css$/,
         use: [
           require.resolve('style-loader'),
-          { loader: require.resolve('css-loader'), options: { modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is', localIdentName: 'ui__[name]__[local]' } } },
+          {
+            loader: require.resolve('css-loader'),
+            options: {
+              modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is', localIdentName: 'ui__[name]__[local]' },
+            },
+          },
         ],
       },
       { test: /\.woff2$/, type: 'asset/resource' },

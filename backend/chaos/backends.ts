@@ -26,7 +26,8 @@ async function said(child: ChildProcess, ended: string): Promise<void> {
   const heard = new AbortController();
   try {
     await Promise.race([
-      once(child, 'message', { signal: heard.signal }), once(child, 'exit', { signal: heard.signal }).then(() => { throw new Error(ended); }),
+      once(child, 'message', { signal: heard.signal }),
+      once(child, 'exit', { signal: heard.signal }).then(() => { throw new Error(ended); }),
     ]);
   } finally {
     // The one that has not come listens no longer.
@@ -51,7 +52,9 @@ class Spares {
   }
 
   private async load(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, this.program, { cwd: ROOT, env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(
+      process.execPath, this.program, { cwd: ROOT, env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    );
     child.stdout?.pipe(this.log, { end: false });
     child.stderr?.pipe(this.log, { end: false });
     await said(child, 'A backend could not be loaded; its log says why.');

@@ -23,7 +23,8 @@ export class Cluster {
   /** Starts it if it is down; after a crash it recovers first. */
   async start(): Promise<void> {
     this.server ??= await startPostgres({
-      folder: path.join(this.folder, 'postgres'), port: this.port, password: 'test', logFile: path.join(this.folder, 'postgres.log'), settings: { fsync: 'off', max_connections: '60', ...this.settings },
+      folder: path.join(this.folder, 'postgres'), port: this.port, password: 'test', logFile: path.join(this.folder, 'postgres.log'),
+      settings: { fsync: 'off', max_connections: '60', ...this.settings },
     });
   }
 

@@ -17,7 +17,9 @@ abstract class Erase<Who extends Actor> extends Act {
   async run(model: Model, world: World): Promise<void> {
     if (!(await world.database.isUp())) return;
     for (const session of model.sessions) if (session.actor === this.who) for (const status of STEPS) session.mayBe.add(status);
-    await this.erase(model, world).catch((error: unknown) => model.note(`${this.toString()} broke off: ${error instanceof Error ? error.message : String(error)}`));
+    await this.erase(model, world).catch(
+      (error: unknown) => model.note(`${this.toString()} broke off: ${error instanceof Error ? error.message : String(error)}`),
+    );
   }
 
   protected abstract erase(model: Model, world: World): Promise<void>;

@@ -29,7 +29,9 @@ export async function openWeek(model: Model, world: World): Promise<void> {
   const day = deliveryDate(new Date());
   const { db } = world.database;
   const isClosed = (await db.query.deliveryWeeks.findFirst({ where: (week, { eq: equals }) => equals(week.day, day) }))?.closed ?? false;
-  const waiting = isClosed ? await db.select({ orderId: orders.orderId }).from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, ['NEW', 'PREPARING']))) : [];
+  const waiting = isClosed ? await db.select({ orderId: orders.orderId }).from(orders).where(
+    and(eq(orders.deliveryDate, day), inArray(orders.status, ['NEW', 'PREPARING'])),
+  ) : [];
   if (waiting.length) throw new Error(`I11: ${waiting.map(({ orderId }) => orderId).join(', ')} waits for ${day}, which is closed.`);
   if ((await operate(model, world, ['weeks', 'open', day])).code === 0) model.mayBeClosed = false;
 }
@@ -41,6 +43,8 @@ export class CorrectMenu extends Act {
     if (!(await world.database.isUp())) return;
     // What is put back says less of an allergen: an operator has looked at that.
     const { menuVersion } = await readShopState(world.database.db);
-    await operate(model, world, ['menu', 'import', 'menu.json', '--seen', String(menuVersion)], JSON.stringify(corrected(world.menu, this.meals)));
+    await operate(
+      model, world, ['menu', 'import', 'menu.json', '--seen', String(menuVersion)], JSON.stringify(corrected(world.menu, this.meals)),
+    );
   }
 }

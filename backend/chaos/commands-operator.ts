@@ -8,7 +8,9 @@ import { Act } from './commands-shopping';
 import type { KnownSession, Model } from './model';
 import type { World } from './world';
 
-export const OPERATOR_ACTS = ['refund a part', 'release', 'cancel', 'prepare', 'send', 'deliver', 'retry refunds', 'give back', 'fulfil', 'close refunds', 'close case'] as const;
+export const OPERATOR_ACTS = [
+  'refund a part', 'release', 'cancel', 'prepare', 'send', 'deliver', 'retry refunds', 'give back', 'fulfil', 'close refunds', 'close case',
+] as const;
 type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
 /** An operator at the ops tool, with its real commands. A refusal is a good answer; what it leaves is judged by the invariants. */
@@ -33,11 +35,14 @@ export class Operator extends Act {
     const [order] = await db.select({ orderId: orders.orderId, paidAt: orders.paidAt }).from(orders).where(eq(orders.sessionId, id));
     const [held] = await db.select({ sessionId: quarantine.sessionId }).from(quarantine).where(eq(quarantine.sessionId, id));
     const ofOrder: Partial<Record<OperatorAct, string[]>> = order ? {
-      'refund a part': ['refunds', 'make', order.orderId, '--share', '30', '--reason', 'Late'], 'release': ['holds', 'release', order.orderId, '--reason', 'called'],
-      'cancel': ['orders', 'cancel', order.orderId, '--reason', 'kitchen'], 'prepare': ['orders', 'move', 'PREPARING', order.orderId], 'send': ['orders', 'move', 'DELIVERING', order.orderId], 'deliver': ['orders', 'move', 'COMPLETED', order.orderId],
+      'refund a part': ['refunds', 'make', order.orderId, '--share', '30', '--reason', 'Late'],
+      'release': ['holds', 'release', order.orderId, '--reason', 'called'],
+      'cancel': ['orders', 'cancel', order.orderId, '--reason', 'kitchen'], 'prepare': ['orders', 'move', 'PREPARING', order.orderId],
+      'send': ['orders', 'move', 'DELIVERING', order.orderId], 'deliver': ['orders', 'move', 'COMPLETED', order.orderId],
     } : {};
     const ofCase: Partial<Record<OperatorAct, string[]>> = held ? {
-      'give back': ['quarantine', 'settle', id, '--refund'], 'fulfil': ['quarantine', 'fulfil', id, '--post-code', 'E4 6EY', '--address', '3 Example Yard'],
+      'give back': ['quarantine', 'settle', id, '--refund'],
+      'fulfil': ['quarantine', 'fulfil', id, '--post-code', 'E4 6EY', '--address', '3 Example Yard'],
       'close case': ['quarantine', 'settle', id, '--note', 'by transfer'],
     } : {};
     if (order && this.act === 'cancel') expectCancelled(session, order);
@@ -64,6 +69,9 @@ export async function operate(model: Model, world: World, words: string[], file 
 }
 
 /** All that an operator says here exists: a renamed command would otherwise only be refused. */
-for (const name of ['refunds make', 'refunds retry', 'refunds close', 'holds release', 'orders cancel', 'orders move', 'quarantine settle', 'quarantine fulfil', 'accounts erase', 'erase', 'weeks close', 'weeks open', 'menu import']) {
+for (const name of [
+  'refunds make', 'refunds retry', 'refunds close', 'holds release', 'orders cancel', 'orders move', 'quarantine settle',
+  'quarantine fulfil', 'accounts erase', 'erase', 'weeks close', 'weeks open', 'menu import',
+]) {
   if (!Object.hasOwn(commands, name)) throw new Error(`The ops tool has no ${name}.`);
 }

@@ -12,7 +12,9 @@ export class Pay extends Act {
   async run(model: Model, { sandbox }: World): Promise<void> {
     const session = model.session(this.which);
     if (!session) return;
-    const { status, told } = await sandbox.control(`sessions/${session.id}/pay`, { ...this.how(), customer: customerOf(session, this.astray) });
+    const { status, told } = await sandbox.control(`sessions/${session.id}/pay`, {
+      ...this.how(), customer: customerOf(session, this.astray),
+    });
     model.note(`${this.toString()} → ${status} ${String(told['status'] ?? '')}`);
     if (status === 402) {
       if (this.means !== 'declined card') throw new Error('A good card was declined.');
@@ -29,7 +31,9 @@ export class Pay extends Act {
     session.byBank = this.means !== 'card';
     session.bankRefuses = this.means === 'bank, refuses';
     session.bankPays = this.means === 'bank, pays';
-    if (Number(told['amount_total']) !== session.amount) throw new Error(`I2: ${session.actor}’s cart costs ${session.amount}, the page took ${String(told['amount_total'])}.`);
+    if (Number(told['amount_total']) !== session.amount) {
+      throw new Error(`I2: ${session.actor}’s cart costs ${session.amount}, the page took ${String(told['amount_total'])}.`);
+    }
   }
 
   private how(): object {

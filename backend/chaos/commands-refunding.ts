@@ -40,7 +40,8 @@ export class RefundDecided extends AtProvider {
   constructor(which: number, private readonly well: boolean) { super(which); }
   protected async path({ id }: KnownSession, { sandbox }: World): Promise<string | undefined> {
     const session = (await readProvider(sandbox.urls.payments)).sessions.find((one) => one.id === id);
-    const refund = session?.refunds.find(({ status }) => status === 'pending') ?? session?.refunds.find(({ status }) => status === 'succeeded');
+    const refund = session?.refunds.find(({ status }) => status === 'pending')
+      ?? session?.refunds.find(({ status }) => status === 'succeeded');
     return refund && `refunds/${refund.id}/${this.well ? 'succeed' : 'fail'}`;
   }
 }
@@ -78,7 +79,9 @@ export class CancelOwnOrder extends Act {
     const [backend] = backendsFrom(world, this.at);
     if (!backend) return;
     const list = await callAs(this.who, backend, 'GET /orders');
-    const [newest] = list.kind === 'answer' && list.status === 200 ? (list.data['orders'] as { id: string; orderStatus: string; timePaid?: string }[]) : [];
+    const [newest] = list.kind === 'answer' && list.status === 200
+      ? (list.data['orders'] as { id: string; orderStatus: string; timePaid?: string }[])
+      : [];
     // One whose payment is under way frees its cart again when it is cancelled: settle.test.ts and change-order.test.ts tell that story.
     if (!newest?.timePaid) return;
     for (const session of model.sessions) if (session.actor === this.who) session.mayBe.add('CANCELLED');

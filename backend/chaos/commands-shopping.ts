@@ -33,7 +33,10 @@ export class ChangeCart extends Act {
 
 /** Asks for a session, in one tab or in several at once at different backends; a backend may die of it. */
 export class Checkout extends Act {
-  constructor(private readonly actor: Actor, private readonly at: number, private readonly tabs: 'one' | 'same twice' | 'another content at once', private readonly death?: DeathPoint) { super(); }
+  constructor(
+    private readonly actor: Actor, private readonly at: number, private readonly tabs: 'one' | 'same twice' | 'another content at once',
+    private readonly death?: DeathPoint,
+  ) { super(); }
 
   async run(model: Model, world: World): Promise<void> {
     await this.succeeds(model, world);
@@ -43,7 +46,9 @@ export class Checkout extends Act {
   async succeeds(model: Model, world: World): Promise<boolean> {
     const { actor } = this;
     const { lines } = model.carts[actor];
-    const contents = this.tabs === 'one' ? [lines] : this.tabs === 'same twice' ? [lines, lines] : [lines, [{ plan: 3, quantity: 2, replaced: true }]];
+    const contents = this.tabs === 'one' ? [lines]
+      : this.tabs === 'same twice' ? [lines, lines]
+      : [lines, [{ plan: 3, quantity: 2, replaced: true }]];
     const [first] = backendsFrom(world, this.at);
     if (this.death) first?.watch(this.death);
     const replies = await Promise.all(contents.map((content, tab) => this.ask(model, world, actor, content, tab)));
@@ -74,10 +79,14 @@ export class Checkout extends Act {
       if (known && content(known.lines) !== content(lines)) throw new Error(`${actor} was sent to a session for another content.`);
       if (known?.closed) throw new Error(`${actor} was sent to a session that the shop called expired.`);
       if (paid && paid.id !== id) throw new Error(`${actor} was sent to a second session for a cart that was paid in ${paid.id}.`);
-      if (!known) model.sessions.push({ id, cartId, actor, lines, amount: priceOf(world.menu, lines), fate: 'open', closed: false, mayBe: new Set(['NEW']) });
+      if (!known) model.sessions.push({
+        id, cartId, actor, lines, amount: priceOf(world.menu, lines), fate: 'open', closed: false, mayBe: new Set(['NEW']),
+      });
       model.told.sessions.add(id);
     } else if (reply.code === 'cart_paid') {
-      if (!before.some(({ fate }) => !['open', 'expired'].includes(fate))) throw new Error(`${actor} was told that the cart is paid, and it is not.`);
+      if (!before.some(({ fate }) => !['open', 'expired'].includes(fate))) {
+        throw new Error(`${actor} was told that the cart is paid, and it is not.`);
+      }
     } else if (reply.code === 'week_closed' ? model.mayBeClosed : LEFT.includes(reply.code) && model.leaving.has(actor)) {
       return reply;
     } else if (reply.status < 500 && reply.code !== 'checkout_busy') {
@@ -99,7 +108,9 @@ export class AskStatus extends Act {
     if (!session || !backend) return;
     if (this.death) backend.watch(this.death);
     // Who has no account any more is signed out.
-    const reply = await callAs(model.leaving.has(session.actor) ? 'guest' : session.actor, backend, `GET /payments/status?sessionId=${session.id}`);
+    const reply = await callAs(
+      model.leaving.has(session.actor) ? 'guest' : session.actor, backend, `GET /payments/status?sessionId=${session.id}`,
+    );
     backend.watch();
     model.note(`${this.toString()} → ${inWords(reply)} ${reply.kind === 'answer' ? reply.text : ''}`);
     if (reply.kind === 'unknown' || reply.status === 503) return;
@@ -107,11 +118,15 @@ export class AskStatus extends Act {
     const { status, paid } = reply.data;
     const expected = session.fate === 'open' || session.fate === 'expired' ? session.fate : 'complete';
     // A session may have been retired for a changed cart without its customer knowing.
-    if (status !== expected && !(expected === 'open' && status === 'expired')) throw new Error(`Session ${session.id} is ${session.fate}, its status was answered ${String(status)}.`);
+    if (status !== expected && !(expected === 'open' && status === 'expired')) {
+      throw new Error(`Session ${session.id} is ${session.fate}, its status was answered ${String(status)}.`);
+    }
     if (status === 'expired') Object.assign(session, { fate: 'expired', closed: true });
     if (paid && session.fate === 'processing' && session.bankPays) session.fate = 'paid';
     const isPaid = session.fate === 'paid' || session.fate === 'misdirected';
-    if (paid !== isPaid && !(session.fate === 'misdirected' && session.byBank)) throw new Error(`Session ${session.id} is ${session.fate}, and the answer was paid: ${String(paid)}.`);
+    if (paid !== isPaid && !(session.fate === 'misdirected' && session.byBank)) {
+      throw new Error(`Session ${session.id} is ${session.fate}, and the answer was paid: ${String(paid)}.`);
+    }
     if (status !== 'complete') return;
     model.told.complete.add(session.id);
     if (paid) model.told.paid.add(session.id);
@@ -139,7 +154,10 @@ export class LookAtOrders extends Act {
     const foreign = orders.find(({ uid }) => uid !== this.who);
     if (!foreign) return;
     const answer = await callAs(this.who, backend, `GET /orders/${foreign.id}`);
-    if (answer.kind === 'answer' && answer.status < 500 && answer.status !== (answer.code === 'unauthenticated' && model.leaving.has(this.who) ? 401 : 404)) throw new Error(`I6: ${this.who} asked for an order of ${foreign.uid ?? 'a guest'} and was answered ${inWords(answer)}.`);
+    if (answer.kind === 'answer' && answer.status < 500
+      && answer.status !== (answer.code === 'unauthenticated' && model.leaving.has(this.who) ? 401 : 404)) {
+      throw new Error(`I6: ${this.who} asked for an order of ${foreign.uid ?? 'a guest'} and was answered ${inWords(answer)}.`);
+    }
     model.note(`${this.toString()} → ${inWords(reply)}, someone else’s ${inWords(answer)}`);
   }
 }

@@ -16,7 +16,9 @@ export async function callAs(actor: Actor, backend: Backend, route: string, body
   try {
     const answer = await fetch(`http://127.0.0.1:${backend.port}/api${path}`, {
       method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS.production),
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }), connection: 'close' },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }), connection: 'close',
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();

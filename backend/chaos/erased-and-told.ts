@@ -19,8 +19,11 @@ export function erasedAreGone({ erasures, profiles, orders, attempts, outbox, qu
     ...profiles.filter(({ uid, email }) => holds(uid, email)).map(({ uid }) => `account ${uid} was erased, and is there`),
     ...orders.filter(({ uid, email }) => holds(uid, email)).map(({ orderId }) => `order ${orderId} is of somebody who was erased`),
     ...attempts.filter(({ uid, email }) => holds(uid, email)).map(({ id }) => `attempt ${id} is of somebody who was erased`),
-    ...outbox.filter(({ uid, recipient, createdAt }) => holds(uid, recipient, createdAt)).map(({ key }) => `mail ${key} is to somebody who was erased`),
-    ...quarantine.filter(({ email, createdAt }) => holds(null, email, createdAt)).map(({ sessionId }) => `the case of ${sessionId} is of somebody who was erased`),
+    ...outbox.filter(({ uid, recipient, createdAt }) => holds(uid, recipient, createdAt))
+      .map(({ key }) => `mail ${key} is to somebody who was erased`),
+    ...quarantine.filter(({ email, createdAt }) => holds(null, email, createdAt)).map(
+      ({ sessionId }) => `the case of ${sessionId} is of somebody who was erased`,
+    ),
   ];
 }
 
@@ -30,10 +33,17 @@ export function erasedAreGone({ erasures, profiles, orders, attempts, outbox, qu
  */
 export function correctionsAreTold({ orders, meals, outbox }: Evidence): string[] {
   const now = new Map(meals.map((meal) => [meal.id, meal]));
-  return orders.filter(({ status }) => ['NEW', 'PREPARING', 'DELIVERING'].includes(status)).flatMap(({ id, orderId, status, lines, changedMeals, changedIn }) => {
-    const isSo = (told: Allergens, is: Allergens | undefined) => isDeepStrictEqual(is && status === 'DELIVERING' ? combinedAllergens(is, told) : is, told);
+  return orders.filter(
+    ({ status }) => ['NEW', 'PREPARING', 'DELIVERING'].includes(status),
+  ).flatMap(({ id, orderId, status, lines, changedMeals, changedIn }) => {
+    const isSo = (told: Allergens, is: Allergens | undefined) =>
+      isDeepStrictEqual(is && status === 'DELIVERING' ? combinedAllergens(is, told) : is, told);
     const noted = new Map((changedMeals ?? []).map((meal) => [meal.mealId, meal]));
-    const untold = lines.flatMap((line) => line.meals).filter((meal) => !isSo((noted.get(meal.id)?.now ?? meal).allergens, now.get(meal.id)?.allergens)).map((meal) => `order ${orderId} says of ${meal.id} what is no longer so`);
+    const untold = lines.flatMap((line) => line.meals).filter(
+      (meal) => !isSo((noted.get(meal.id)?.now ?? meal).allergens, now.get(meal.id)?.allergens),
+    ).map(
+      (meal) => `order ${orderId} says of ${meal.id} what is no longer so`,
+    );
     const mailed = noted.size === 0 || outbox.some(({ key }) => key === `meals-changed:${id}:${changedIn}`);
     return [...untold, ...(mailed ? [] : [`order ${orderId} was corrected, and its customer was not told`])];
   });

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/db/database';
-import { accounting, attempts, disputes, erasures, meals, orderHolds, orders, outbox, paymentEvents, profiles, quarantine, refunds } from '../src/db/schema';
+import {
+  accounting, attempts, disputes, erasures, meals, orderHolds, orders, outbox, paymentEvents, profiles, quarantine, refunds,
+} from '../src/db/schema';
 import { SHOP_MARK } from '../src/payments/stripe-shapes';
 
 /** A checkout session as the payment sandbox tells it (`/_control/state`). Amounts are pence. */
@@ -21,7 +23,9 @@ export interface ProviderRecord {
   warnings: { id: string }[];
 }
 
-export interface ProviderEventRecord { id: string; type: string; about: string; deliveries: { state: 'pending' | 'delivered' | 'dropped' | 'given-up' }[] }
+export interface ProviderEventRecord {
+  id: string; type: string; about: string; deliveries: { state: 'pending' | 'delivered' | 'dropped' | 'given-up' }[];
+}
 
 interface ProviderState { sessions: ProviderRecord[]; events: ProviderEventRecord[]; pendingDeliveries: number }
 

@@ -30,13 +30,21 @@ export function expectModel({ orders, attempts, accounting, quarantine, provider
       continue;
     }
     if (order.amount !== amount) print(`its order says ${order.amount}, the cart cost ${amount}`);
-    if (order.lines.length !== lines.length || order.lines.some((line, at) => line.quantity !== lines[at]?.quantity)) print('its order holds other lines');
+    if (order.lines.length !== lines.length || order.lines.some((line, at) => line.quantity !== lines[at]?.quantity)) {
+      print('its order holds other lines');
+    }
     if (order.uid !== (actor === 'ada' || actor === 'bob' ? actor : null)) print(`its order belongs to ${order.uid ?? 'a guest'}`);
     const goesBack = mayBeFree && order.status === 'CANCELLED' && !order.paidAt && quarantine.some(({ sessionId }) => sessionId === id);
-    if (expected === 'paid' && !goesBack && (!order.paidAt || ![...mayBe].some((status) => status === order.status))) print(`its order is ${order.status}, paid ${String(order.paidAt)}`);
-    if (expected === 'failed' && (order.paidAt || order.status !== 'CANCELLED')) print(`its order is ${order.status}, paid ${String(order.paidAt)}`);
+    if (expected === 'paid' && !goesBack && (!order.paidAt || ![...mayBe].some((status) => status === order.status))) {
+      print(`its order is ${order.status}, paid ${String(order.paidAt)}`);
+    }
+    if (expected === 'failed' && (order.paidAt || order.status !== 'CANCELLED')) {
+      print(`its order is ${order.status}, paid ${String(order.paidAt)}`);
+    }
   }
   const known = new Set(sessions.map(({ id }) => id));
-  for (const { orderId, sessionId } of orders) if (!known.has(sessionId)) problems.push(`order ${orderId} came of a session that nobody was sent to`);
+  for (const { orderId, sessionId } of orders) {
+    if (!known.has(sessionId)) problems.push(`order ${orderId} came of a session that nobody was sent to`);
+  }
   if (problems.length) throw new Error(`The books are not as the model says:\n${problems.join('\n')}`);
 }

@@ -12,7 +12,9 @@ const ATTEMPT: Record<string, readonly string[]> = {
   quarantined: ['complete'],
 };
 /** STATE-1 to STATE-3. */
-const ORDER: Record<string, readonly string[]> = { NEW: ['PREPARING', 'CANCELLED'], PREPARING: ['DELIVERING', 'CANCELLED'], DELIVERING: ['COMPLETED'], COMPLETED: [], CANCELLED: [] };
+const ORDER: Record<string, readonly string[]> = {
+  NEW: ['PREPARING', 'CANCELLED'], PREPARING: ['DELIVERING', 'CANCELLED'], DELIVERING: ['COMPLETED'], COMPLETED: [], CANCELLED: [],
+};
 const FIXED_IN_ORDER = ['session_id', 'attempt_id', 'amount', 'currency', 'order_id', 'created_at'];
 
 /** Steps that no row may take, whatever stands there in the end. */
@@ -32,7 +34,9 @@ export function forbiddenSteps(changes: readonly Change[]): string[] {
     const allowed = table === 'orders' ? ORDER : ATTEMPT;
     if (from !== to && !allowed[from]?.includes(to)) problems.push(`${name} went from ${from} to ${to}`);
     if (table === 'orders') problems.push(...ofOrder(name, before, after));
-    if (table === 'checkout_attempts' && before['session_id'] !== null && before['session_id'] !== after['session_id']) problems.push(`${name} changed its session`);
+    if (table === 'checkout_attempts' && before['session_id'] !== null && before['session_id'] !== after['session_id']) {
+      problems.push(`${name} changed its session`);
+    }
   }
   for (const [what, count] of born) if (count > 1) problems.push(`${what} was made ${count} times`);
   return problems;
@@ -50,9 +54,12 @@ export function movedWhileHeld(changes: readonly Change[]): string[] {
       if (after && after['released_at'] === null) held.add(String(row['id']));
       else held.delete(String(row['id']));
     }
-    const moves = table === 'orders' && before && after && before['status'] !== after['status'] && ['PREPARING', 'DELIVERING'].includes(String(after['status']));
+    const moves = table === 'orders' && before && after && before['status'] !== after['status']
+      && ['PREPARING', 'DELIVERING'].includes(String(after['status']));
     const by = holds.get(String(row['id']));
-    if (moves && by && by.size > 0) problems.push(`orders ${String(row['id'])} became ${String(after['status'])} though held by ${[...by].join(', ')}`);
+    if (moves && by && by.size > 0) {
+      problems.push(`orders ${String(row['id'])} became ${String(after['status'])} though held by ${[...by].join(', ')}`);
+    }
   }
   return problems;
 }

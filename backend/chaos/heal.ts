@@ -10,7 +10,10 @@ export const HEALED_WITHIN_MS = 90_000;
 /** Ends every fault: the network, the provider, the database and the backends are as they should be. */
 export async function heal({ sandbox, cluster, backends }: World): Promise<void> {
   for (const backend of backends.all) backend.watch();
-  await sandbox.control('settings', { faults: { mode: 'none', delayMs: 0 }, refunds: 'succeed', webhooks: { paused: false, dropPercent: 0, duplicatePercent: 0, delayMs: 0, reorderMs: 0 } });
+  await sandbox.control('settings', {
+    faults: { mode: 'none', delayMs: 0 }, refunds: 'succeed',
+    webhooks: { paused: false, dropPercent: 0, duplicatePercent: 0, delayMs: 0, reorderMs: 0 },
+  });
   await cluster.start();
   await backends.start();
 }
@@ -25,7 +28,10 @@ export async function untilFinal(world: World, told: Acknowledged): Promise<Evid
     await letTimePass(world);
     const evidence = await readEvidence(world.database.db, world.sandbox.urls.payments, told, await world.readLog());
     const pending = check(evidence, ['I7']);
-    const undecided = evidence.provider.sessions.some(({ status, charge, refunds }) => status === 'open' || charge?.status === 'pending' || refunds.some((refund) => refund.status === 'pending'));
+    const undecided = evidence.provider.sessions.some(
+      ({ status, charge, refunds }) =>
+        status === 'open' || charge?.status === 'pending' || refunds.some((refund) => refund.status === 'pending'),
+    );
     if (pending.length === 0 && !undecided) return evidence;
     if (Date.now() > end) throw new Error(pending.map(({ message }) => `I7: after ${HEALED_WITHIN_MS / 1000} s ${message}`).join('\n'));
     await sleep(150);

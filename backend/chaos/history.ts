@@ -5,8 +5,13 @@ import { EraseCustomer, EraseGuest } from './commands-erasing';
 import { CloseWeek, CorrectMenu, OpenWeek, openWeek } from './commands-kitchen';
 import { OPERATOR_ACTS, Operator } from './commands-operator';
 import { BankAnswers, Expire, Pay } from './commands-paying';
-import { CancelOwnOrder, Dispute, DisputeDecided, FraudWarning, OtherBusiness, Refund, RefundDecided, RefundsSuffer } from './commands-refunding';
-import { CutDatabase, DoomBackend, KillBackend, MinutesPass, ProviderRecovers, ProviderSuffers, RestartDatabase, StartBackends, StartDatabase, StopDatabase, WebhooksSuffer } from './commands-nemesis';
+import {
+  CancelOwnOrder, Dispute, DisputeDecided, FraudWarning, OtherBusiness, Refund, RefundDecided, RefundsSuffer,
+} from './commands-refunding';
+import {
+  CutDatabase, DoomBackend, KillBackend, MinutesPass, ProviderRecovers, ProviderSuffers, RestartDatabase, StartBackends, StartDatabase,
+  StopDatabase, WebhooksSuffer,
+} from './commands-nemesis';
 import { AskStatus, ChangeCart, Checkout, LookAtOrders, type Command } from './commands-shopping';
 import { expectModel } from './expect-model';
 import { HEALED_WITHIN_MS, heal, untilFinal } from './heal';
@@ -31,7 +36,8 @@ interface HistoryReport { commands: number; sessions: number; orders: number; de
 export async function runHistory(world: World, { seed, length, hasSlowFaults }: HistoryOptions): Promise<HistoryReport> {
   const started = Date.now();
   // Half of what fast-check draws is short: take the longest of some.
-  const drawn = fc.sample(fc.commands(acts(hasSlowFaults), { maxCommands: length, size: 'max' }), { seed, numRuns: 6 }).map((commands) => [...commands]);
+  const drawn = fc.sample(fc.commands(acts(hasSlowFaults), { maxCommands: length, size: 'max' }), { seed, numRuns: 6 })
+    .map((commands) => [...commands]);
   const commands = drawn.reduce((longest, one) => (one.length > longest.length ? one : longest));
   const model = new Model();
   await world.reset();
@@ -106,12 +112,19 @@ function acts(hasSlowFaults: boolean): fc.Arbitrary<Command>[] {
   const which = fc.nat({ max: 5 });
   const newest = fc.nat({ max: 1 });
   const line = fc.record({ plan: fc.nat({ max: 4 }), quantity: fc.integer({ min: 1, max: 5 }), replaced: fc.boolean() });
-  const death = fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.record({ step: fc.nat({ max: 16 }), when: fc.constantFrom('before' as const, 'after' as const) }) });
+  const death = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.record({ step: fc.nat({ max: 16 }), when: fc.constantFrom('before' as const, 'after' as const) }) },
+  );
   const tabs = fc.constantFrom('one' as const, 'one' as const, 'same twice' as const, 'another content at once' as const);
   const percent = fc.constantFrom(0, 30, 100);
-  const modes = fc.constantFrom('error-before', 'error-after', 'reset-before', 'reset-after', ...(hasSlowFaults ? ['hang-before', 'hang-after'] : []));
+  const modes = fc.constantFrom(
+    'error-before', 'error-after', 'reset-before', 'reset-after', ...(hasSlowFaults ? ['hang-before', 'hang-after'] : []),
+  );
   const checkout = fc.tuple(actor, at, tabs, death).map((all) => new Checkout(...all));
-  const pay = fc.tuple(newest, fc.constantFrom('card' as const, 'card' as const, 'declined card' as const, 'bank, pays' as const, 'bank, refuses' as const, 'bank, waits' as const), fc.nat({ max: 7 }).map((one) => one === 0)).map((all) => new Pay(...all));
+  const pay = fc.tuple(newest, fc.constantFrom(
+    'card' as const, 'card' as const, 'declined card' as const, 'bank, pays' as const, 'bank, refuses' as const, 'bank, waits' as const,
+  ), fc.nat({ max: 7 }).map((one) => one === 0)).map((all) => new Pay(...all));
   const kinds: fc.Arbitrary<Command>[] = [
     // Named more than once: what customers do most.
     checkout, checkout, checkout, checkout, checkout, checkout, pay, pay, pay, pay,
@@ -120,7 +133,9 @@ function acts(hasSlowFaults: boolean): fc.Arbitrary<Command>[] {
     fc.tuple(which, at, death).map((all) => new AskStatus(...all)),
     fc.tuple(which, fc.boolean()).map((all) => new BankAnswers(...all)),
     which.map((one) => new Expire(one)),
-    fc.tuple(which, fc.option(fc.integer({ min: 1, max: 900 }), { nil: undefined, freq: 2 }), fc.constantFrom('succeed' as const, 'pend' as const)).map((all) => new Refund(...all)),
+    fc.tuple(
+      which, fc.option(fc.integer({ min: 1, max: 900 }), { nil: undefined, freq: 2 }), fc.constantFrom('succeed' as const, 'pend' as const),
+    ).map((all) => new Refund(...all)),
     fc.tuple(which, fc.boolean()).map((all) => new RefundDecided(...all)),
     fc.tuple(which, fc.boolean()).map((all) => new Dispute(...all)),
     fc.tuple(which, fc.boolean()).map((all) => new DisputeDecided(...all)),

@@ -37,7 +37,15 @@ export class IdentityStandIn {
       for (const uid of known) this.gone.add(uid);
       return known.length ? { status: 200, json: {} } : { status: 400, json: { error: { code: 400, message: 'USER_NOT_FOUND' } } };
     }
-    return { status: 200, json: { kind: 'identitytoolkit#GetAccountInfoResponse', users: known.map((uid) => ({ localId: uid, email: this.emails[uid], emailVerified: true, validSince: '0', createdAt: '0', lastLoginAt: '0' })) } };
+    return {
+      status: 200,
+      json: {
+        kind: 'identitytoolkit#GetAccountInfoResponse',
+        users: known.map(
+          (uid) => ({ localId: uid, email: this.emails[uid], emailVerified: true, validSince: '0', createdAt: '0', lastLoginAt: '0' }),
+        ),
+      },
+    };
   }
 
   close(): void {

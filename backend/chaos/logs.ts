@@ -1,7 +1,10 @@
 import type { Evidence } from './evidence';
 
 /** Addresses of mailboxes, signed tokens, what is sent in front of one, keys of the payment provider, and the database's password. */
-const NEVER = [/[\w.+-]+@[\w.-]+\.[a-z]{2,}/i, /\beyJ[\w-]+\.[\w-]+/, /\bbearer\s+\S/i, /\b(?:sk|rk)_(?:test|live)_\w+/, /\bwhsec_\w+/, /\bpostgres:\/\/\S+:\S+@/];
+const NEVER = [
+  /[\w.+-]+@[\w.-]+\.[a-z]{2,}/i, /\beyJ[\w-]+\.[\w-]+/, /\bbearer\s+\S/i, /\b(?:sk|rk)_(?:test|live)_\w+/, /\bwhsec_\w+/,
+  /\bpostgres:\/\/\S+:\S+@/,
+];
 
 /** I8: logs hold no token, password, address or email, also not of who was erased since. */
 export function logsNameNobody({ log, orders, attempts, profiles }: Pick<Evidence, 'log' | 'orders' | 'attempts' | 'profiles'>): string[] {

@@ -29,7 +29,14 @@ export function asItem(menu: MenuFile, { plan: index, quantity, replaced }: Line
  * The same menu with lupin found in some of its first meals: a bit for each. What is sold, and for how much, stays.
  */
 export function corrected(menu: MenuFile, bits: number): MenuFile {
-  return { ...menu, meals: menu.meals.map((meal, at) => (at < 8 && bits & (1 << at) ? { ...meal, allergens: { ...meal.allergens, lupin: meal.allergens.lupin === 'contains' ? 'free' : 'contains' } } : meal)) };
+  return {
+    ...menu,
+    meals: menu.meals.map(
+      (meal, at) => (at < 8 && bits & (1 << at)
+        ? { ...meal, allergens: { ...meal.allergens, lupin: meal.allergens.lupin === 'contains' ? 'free' : 'contains' } }
+        : meal),
+    ),
+  };
 }
 
 /** Pence, reckoned from the seed file and not by the code under test. */

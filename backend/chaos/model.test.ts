@@ -9,6 +9,8 @@ afterAll(() => world.close());
 const SEEDS = process.env.CHAOS_SEED ? [Number(process.env.CHAOS_SEED)] : [11, 12, 13];
 
 it.each(SEEDS)('after random faults both books agree with the invariants and with the model (seed %i)', async (seed) => {
-  const report = await runHistory(world, { seed, length: Number(process.env.CHAOS_LENGTH ?? 25), hasSlowFaults: process.env.CHAOS_SLOW_FAULTS === '1' });
+  const report = await runHistory(world, {
+    seed, length: Number(process.env.CHAOS_LENGTH ?? 25), hasSlowFaults: process.env.CHAOS_SLOW_FAULTS === '1',
+  });
   expect(report.commands).toBeGreaterThan(0);
 });

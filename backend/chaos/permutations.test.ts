@@ -33,43 +33,70 @@ const BANK = { path: 'pay', body: { ...GUEST, method: 'bank', bankAnswer: 'waits
 const ALL = -1;
 const STORIES: Story[] = [
   {
-    name: 'a card payment, refunded in two parts', acts: [{ path: 'pay', body: GUEST }, { path: 'refund', body: { amount: 100 } }, { path: 'refund', body: { amount: 300 } }],
-    events: [{ type: 'payment_intent.succeeded', after: 1 }, { type: 'checkout.session.completed', after: 1 }, { type: 'charge.refunded', after: 2 }, { type: 'charge.refunded', after: 3 }],
+    name: 'a card payment, refunded in two parts',
+    acts: [{ path: 'pay', body: GUEST }, { path: 'refund', body: { amount: 100 } }, { path: 'refund', body: { amount: 300 } }],
+    events: [
+      { type: 'payment_intent.succeeded', after: 1 }, { type: 'checkout.session.completed', after: 1 },
+      { type: 'charge.refunded', after: 2 }, { type: 'charge.refunded', after: 3 },
+    ],
     ends: { attempt: 'complete', order: { status: 'NEW', paid: true, refunded: 400 }, mails: ['order-received'] },
   },
   {
     name: 'a bank payment that settles, refunded', acts: [BANK, { path: 'settle' }, { path: 'refund', body: { amount: 250 } }],
     events: [
-      { type: 'checkout.session.completed', after: 1 }, { type: 'payment_intent.succeeded', after: 2 }, { type: 'checkout.session.async_payment_succeeded', after: 2 }, { type: 'charge.refunded', after: 3 },
+      { type: 'checkout.session.completed', after: 1 }, { type: 'payment_intent.succeeded', after: 2 },
+      { type: 'checkout.session.async_payment_succeeded', after: 2 }, { type: 'charge.refunded', after: 3 },
     ],
     ends: { attempt: 'complete', order: { status: 'NEW', paid: true, refunded: 250 }, mails: ['order-received', 'payment-received?'] },
   },
   {
     name: 'a bank payment that fails', acts: [BANK, { path: 'fail' }],
-    events: [{ type: 'checkout.session.completed', after: 1 }, { type: 'payment_intent.payment_failed', after: 2 }, { type: 'checkout.session.async_payment_failed', after: 2 }],
+    events: [
+      { type: 'checkout.session.completed', after: 1 }, { type: 'payment_intent.payment_failed', after: 2 },
+      { type: 'checkout.session.async_payment_failed', after: 2 },
+    ],
     ends: { attempt: 'complete', order: { status: 'CANCELLED', paid: false, refunded: 0 }, mails: ['order-received', 'payment-failed'] },
   },
   {
-    name: 'a refund in part that pends and then fails', acts: [{ path: 'pay', body: GUEST }, { path: 'refund', body: { amount: 300, outcome: 'pend' } }, { path: 'fail', of: 'refunds' }],
-    events: [{ type: 'checkout.session.completed', after: 1 }, { type: 'refund.created', after: 2 }, { type: 'refund.failed', after: 3 }, { type: 'charge.refund.updated', after: 3 }],
+    name: 'a refund in part that pends and then fails',
+    acts: [{ path: 'pay', body: GUEST }, { path: 'refund', body: { amount: 300, outcome: 'pend' } }, { path: 'fail', of: 'refunds' }],
+    events: [
+      { type: 'checkout.session.completed', after: 1 }, { type: 'refund.created', after: 2 }, { type: 'refund.failed', after: 3 },
+      { type: 'charge.refund.updated', after: 3 },
+    ],
     ends: { attempt: 'complete', order: { status: 'NEW', paid: true, refunded: 0 }, mails: ['order-received'] },
   },
   {
-    name: 'a refund of everything that pends and then arrives', acts: [{ path: 'pay', body: GUEST }, { path: 'refund', body: { outcome: 'pend' } }, { path: 'succeed', of: 'refunds' }],
-    events: [{ type: 'checkout.session.completed', after: 1 }, { type: 'charge.refunded', after: 2 }, { type: 'refund.created', after: 2 }, { type: 'refund.updated', after: 3 }],
+    name: 'a refund of everything that pends and then arrives',
+    acts: [{ path: 'pay', body: GUEST }, { path: 'refund', body: { outcome: 'pend' } }, { path: 'succeed', of: 'refunds' }],
+    events: [
+      { type: 'checkout.session.completed', after: 1 }, { type: 'charge.refunded', after: 2 }, { type: 'refund.created', after: 2 },
+      { type: 'refund.updated', after: 3 },
+    ],
     ends: { attempt: 'complete', order: { status: 'NEW', paid: true, refunded: ALL, held: 'refunded' }, mails: ['order-received'] },
   },
   {
     name: 'a dispute that is lost', acts: [{ path: 'pay', body: GUEST }, { path: 'dispute' }, { path: 'lose', of: 'disputes' }],
-    events: [{ type: 'charge.dispute.funds_withdrawn', after: 2 }, { type: 'checkout.session.completed', after: 1 }, { type: 'charge.dispute.created', after: 2 }, { type: 'charge.dispute.closed', after: 3 }],
-    ends: { attempt: 'complete', order: { status: 'NEW', paid: true, refunded: 0, disputed: true, held: 'dispute' }, mails: ['order-received'] },
+    events: [
+      { type: 'charge.dispute.funds_withdrawn', after: 2 }, { type: 'checkout.session.completed', after: 1 },
+      { type: 'charge.dispute.created', after: 2 }, { type: 'charge.dispute.closed', after: 3 },
+    ],
+    ends: {
+      attempt: 'complete', order: { status: 'NEW', paid: true, refunded: 0, disputed: true, held: 'dispute' }, mails: ['order-received'],
+    },
   },
   {
     name: 'a dispute that is won', acts: [{ path: 'pay', body: GUEST }, { path: 'dispute' }, { path: 'win', of: 'disputes' }],
-    events: [{ type: 'checkout.session.completed', after: 1 }, { type: 'charge.dispute.created', after: 2 }, { type: 'charge.dispute.closed', after: 3 }, { type: 'charge.dispute.funds_reinstated', after: 3 }],
+    events: [
+      { type: 'checkout.session.completed', after: 1 }, { type: 'charge.dispute.created', after: 2 },
+      { type: 'charge.dispute.closed', after: 3 }, { type: 'charge.dispute.funds_reinstated', after: 3 },
+    ],
     ends: { attempt: 'complete', order: { status: 'NEW', paid: true, refunded: 0, held: 'dispute' }, mails: ['order-received'] },
   },
-  { name: 'an expiry', acts: [{ path: 'expire' }], events: [{ type: 'checkout.session.expired', after: 1 }], ends: { attempt: 'expired', mails: [] } },
+  {
+    name: 'an expiry', acts: [{ path: 'expire' }], events: [{ type: 'checkout.session.expired', after: 1 }],
+    ends: { attempt: 'expired', mails: [] },
+  },
 ];
 
 describe.each(STORIES)('$name', (story) => {
@@ -176,7 +203,9 @@ async function expectEnd(sessionId: string, ends: Expected, order: string): Prom
   const holds = found[0]
     ? await shop.db.select({ reason: orderHolds.reason }).from(orderHolds).where(eq(orderHolds.orderId, found[0].id))
     : [];
-  const mails = found[0] ? await shop.db.select({ kind: outbox.kind }).from(outbox).where(sql`${outbox.key} LIKE ${`%:${found[0].id}`}`) : [];
+  const mails = found[0]
+    ? await shop.db.select({ kind: outbox.kind }).from(outbox).where(sql`${outbox.key} LIKE ${`%:${found[0].id}`}`)
+    : [];
   const shown = found.map(({ status, paidAt, amount, refundedAmount, disputedAmount }) => ({
     status, paid: paidAt !== null, refunded: refundedAmount === amount ? ALL : refundedAmount,
     ...(disputedAmount === amount && { disputed: true }), ...(holds[0] && { held: holds.map(({ reason }) => reason).join() }),

@@ -15,7 +15,10 @@ const SESSIONS = '/v1/checkout/sessions';
 /** All that each changes, in this order. */
 const CHANGES = {
   checkout: ['db: insert checkout_attempts', `provider: POST ${SESSIONS}`, 'db: update checkout_attempts'],
-  webhook: [`provider: GET ${SESSIONS}/:id`, 'db: insert payment_events', 'db: update checkout_attempts', 'db: insert orders', 'db: insert outbox', 'db: commit'],
+  webhook: [
+    `provider: GET ${SESSIONS}/:id`, 'db: insert payment_events', 'db: update checkout_attempts', 'db: insert orders', 'db: insert outbox',
+    'db: commit',
+  ],
 };
 
 describe.each([['checkout', dieInCheckout], ['webhook', dieInWebhook]] as const)('a backend killed (-9) in a %s', (what, die) => {
@@ -28,7 +31,9 @@ describe.each([['checkout', dieInCheckout], ['webhook', dieInWebhook]] as const)
     expect(deathPoints(steps, false).slice(1).map(({ name }) => name.replace(/^after \d+ /, ''))).toEqual(CHANGES[what]);
     const points = deathPoints(steps, EVERY);
     for (const point of points) {
-      await die(world, point).catch((error: unknown) => { throw new Error(`Killed ${point.name} of\n${steps.join('\n')}`, { cause: error }); });
+      await die(world, point).catch(
+        (error: unknown) => { throw new Error(`Killed ${point.name} of\n${steps.join('\n')}`, { cause: error }); },
+      );
     }
     for (const backend of world.backends.all) backend.kill();
     await heal(world);

@@ -12,7 +12,9 @@ const LINE = { plan: 1, quantity: 2, replaced: true };
 
 /** Where a backend can die: before the first step, and after each. (Before the next is the same moment as after this one.) */
 export function deathPoints(steps: readonly string[], every: boolean): (DeathPoint & { name: string })[] {
-  const after = steps.flatMap((step, number) => (every || CHANGES.test(step) ? [{ step: number, when: 'after' as const, name: `after ${number} ${step}` }] : []));
+  const after = steps.flatMap(
+    (step, number) => (every || CHANGES.test(step) ? [{ step: number, when: 'after' as const, name: `after ${number} ${step}` }] : []),
+  );
   return [{ step: 0, when: 'before', name: 'before the first step' }, ...after];
 }
 

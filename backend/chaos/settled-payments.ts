@@ -16,19 +16,31 @@ export function eachEventOnce(evidence: Evidence): string[] {
   const { orders, attempts, outbox, provider } = evidence;
   const problems = forbiddenSteps(evidence.changes);
   // That a week was closed is told beside whatever became of the payment.
-  const mails = new Set(outbox.filter(({ payload }) => !Value.Check(OfClosedWeek, payload)).map(({ key }) => key.split(':').slice(0, 2).join(':')));
-  const toldUnpaid = (address: string) => outbox.filter(({ kind, recipient, payload }) => kind === 'order-received' && recipient === address && Value.Check(OfUnpaidOrder, payload)).length;
+  const mails = new Set(
+    outbox.filter(({ payload }) => !Value.Check(OfClosedWeek, payload)).map(({ key }) => key.split(':').slice(0, 2).join(':')),
+  );
+  const toldUnpaid = (address: string) => outbox.filter(
+    ({ kind, recipient, payload }) => kind === 'order-received' && recipient === address && Value.Check(OfUnpaidOrder, payload),
+  ).length;
   for (const { id, orderId, sessionId, paidAt, status, email } of orders) {
-    if (!mails.has(`order-received:${id}`) && (paidAt || toldUnpaid(email) < UNPAID_A_DAY)) problems.push(`order ${orderId} was made without its mail`);
+    if (!mails.has(`order-received:${id}`) && (paidAt || toldUnpaid(email) < UNPAID_A_DAY)) {
+      problems.push(`order ${orderId} was made without its mail`);
+    }
     const later = ['payment-received', 'date-moved', 'payment-failed'].filter((kind) => mails.has(`${kind}:${id}`));
     if (later.length > 1) problems.push(`order ${orderId} was told ${later.join(' and ')}`);
-    if (mails.has(`payment-failed:${id}`) && (paidAt || status !== 'CANCELLED')) problems.push(`order ${orderId} was told that its payment failed, and is ${paidAt ? 'paid' : status}`);
-    if (attempts.find((attempt) => attempt.sessionId === sessionId)?.status !== 'complete') problems.push(`order ${orderId} exists though its attempt is not complete`);
+    if (mails.has(`payment-failed:${id}`) && (paidAt || status !== 'CANCELLED')) {
+      problems.push(`order ${orderId} was told that its payment failed, and is ${paidAt ? 'paid' : status}`);
+    }
+    if (attempts.find((attempt) => attempt.sessionId === sessionId)?.status !== 'complete') {
+      problems.push(`order ${orderId} exists though its attempt is not complete`);
+    }
   }
   const status = new Map(provider.sessions.map((session) => [session.id, session.status]));
   for (const attempt of attempts) {
     const at = attempt.sessionId === null ? undefined : status.get(attempt.sessionId);
-    if (['complete', 'quarantined'].includes(attempt.status) && at !== 'complete') problems.push(`attempt ${attempt.id} is ${attempt.status}, its session ${at ?? 'unknown'}`);
+    if (['complete', 'quarantined'].includes(attempt.status) && at !== 'complete') {
+      problems.push(`attempt ${attempt.id} is ${attempt.status}, its session ${at ?? 'unknown'}`);
+    }
     if (attempt.status === 'expired' && at === 'open') problems.push(`attempt ${attempt.id} is expired, its session can still be paid`);
   }
   return problems;
@@ -39,14 +51,18 @@ export function acknowledgedSurvives(evidence: Evidence): string[] {
   const { told, attempts, orders, quarantine } = evidence;
   const problems: string[] = [];
   const stored = new Map(attempts.map((attempt) => [attempt.sessionId, attempt]));
-  for (const id of told.sessions) if (!stored.has(id)) problems.push(`a customer was sent to session ${id}, which the database does not know`);
+  for (const id of told.sessions) {
+    if (!stored.has(id)) problems.push(`a customer was sent to session ${id}, which the database does not know`);
+  }
   const isSetAside = (id: string) => quarantine.some(({ sessionId }) => sessionId === id);
   const settled = (id: string) => stored.get(id)?.status === 'complete' || isSetAside(id);
   for (const id of told.complete) if (!settled(id)) problems.push(`session ${id} was called complete, and is not settled`);
   for (const id of told.paid) {
     const order = orders.find(({ sessionId }) => sessionId === id);
     // What a bank paid for an order that was cancelled before is set aside, and goes back.
-    if (order ? !order.paidAt && !(order.status === 'CANCELLED' && isSetAside(id)) : !settled(id)) problems.push(`session ${id} was called paid, and its order is not`);
+    if (order ? !order.paidAt && !(order.status === 'CANCELLED' && isSetAside(id)) : !settled(id)) {
+      problems.push(`session ${id} was called paid, and its order is not`);
+    }
   }
   for (const { id, type, deliveries } of unknownEvents(evidence)) {
     if (deliveries.some(({ state }) => state === 'delivered')) problems.push(`event ${id} (${type}) was answered 2xx, and is not stored`);
@@ -58,7 +74,9 @@ export function acknowledgedSurvives(evidence: Evidence): string[] {
 export function oneOpenCheckoutPerCart({ attempts, provider }: Evidence): string[] {
   const cartOf = new Map(attempts.map(({ id, cartId }) => [id, cartId]));
   const live = attempts.filter(({ status }) => LIVE.includes(status)).map(({ cartId }) => cartId);
-  const open = ours(provider.sessions).filter(({ status }) => status === 'open').map(({ id, clientReferenceId }) => cartOf.get(clientReferenceId ?? '') ?? `nobody’s session ${id}`);
+  const open = ours(provider.sessions).filter(({ status }) => status === 'open').map(
+    ({ id, clientReferenceId }) => cartOf.get(clientReferenceId ?? '') ?? `nobody’s session ${id}`,
+  );
   return [
     ...twice(live).map((cart) => `cart ${cart} has several live attempts`),
     ...twice(open).map((cart) => `cart ${cart} has several sessions that can be paid`),
@@ -71,17 +89,25 @@ export function nothingPending(evidence: Evidence): string[] {
   const { attempts, orders, outbox, profiles, quarantine, refunds, provider } = evidence;
   const openMoney = withOpenMoney(evidence);
   const charges = new Map(provider.sessions.map(({ id, charge }) => [id, charge]));
-  const waitsForBank = new Set(provider.sessions.flatMap((session) => session.refunds).filter(({ status }) => status === 'pending').map(({ id }) => id));
+  const waitsForBank = new Set(
+    provider.sessions.flatMap((session) => session.refunds).filter(({ status }) => status === 'pending').map(({ id }) => id),
+  );
   return [
-    ...attempts.filter(({ status }) => LIVE.includes(status)).map(({ id, status, sessionId }) => `attempt ${id} is still ${status} (session ${sessionId ?? 'unknown'})`),
-    ...orders.filter(({ paidAt, status, sessionId }) => !paidAt && status !== 'CANCELLED' && charges.get(sessionId)?.status !== 'pending').map(({ orderId }) => `order ${orderId} still waits for its payment, which is decided`),
+    ...attempts.filter(({ status }) => LIVE.includes(status)).map(
+      ({ id, status, sessionId }) => `attempt ${id} is still ${status} (session ${sessionId ?? 'unknown'})`,
+    ),
+    ...orders.filter(({ paidAt, status, sessionId }) => !paidAt && status !== 'CANCELLED' && charges.get(sessionId)?.status !== 'pending')
+      .map(({ orderId }) => `order ${orderId} still waits for its payment, which is decided`),
     ...quarantine.filter(({ sessionId, paidAt, resolution }) => {
       const charge = charges.get(sessionId)?.status;
       return !paidAt && ((charge === 'succeeded' && resolution !== 'fulfilled') || (charge === 'failed' && resolution === null));
     })
       .map(({ sessionId }) => `the case of ${sessionId} still waits for its payment, which is decided`),
-    ...refunds.filter(({ status, providerId }) => status === 'requested' || (status === 'pending' && !waitsForBank.has(providerId ?? ''))).map(({ id, status }) => `refund ${id} is still ${status}`),
-    ...profiles.filter(({ uid, deletionAt }) => deletionAt && !orders.some((order) => order.uid === uid && !['COMPLETED', 'CANCELLED'].includes(order.status))
+    ...refunds.filter(({ status, providerId }) => status === 'requested' || (status === 'pending' && !waitsForBank.has(providerId ?? '')))
+      .map(({ id, status }) => `refund ${id} is still ${status}`),
+    ...profiles.filter(({ uid, deletionAt }) => deletionAt && !orders.some(
+      (order) => order.uid === uid && !['COMPLETED', 'CANCELLED'].includes(order.status),
+    )
       && !attempts.some((attempt) => attempt.uid === uid && (LIVE.includes(attempt.status) || openMoney.has(attempt.sessionId))))
       .map(({ uid }) => `account ${uid} is to be erased, and nothing stands in the way`),
     ...outbox.filter(({ sentAt }) => !sentAt).map(({ key }) => `mail ${key} was not sent`),

@@ -82,6 +82,8 @@ export function readHttp(chunk: Buffer): string[] {
 }
 
 function shortSql(text: string): string {
-  const [, verb = text.slice(0, 20), table = ''] = /^\s*(\w+)(?:[\s\S]*?\b(?:from|into|update)\b\s+"?(\w+)"?)?/i.exec(text.replace(/^\s*update\s+/i, 'update update ')) ?? [];
+  const [, verb = text.slice(0, 20), table = ''] = /^\s*(\w+)(?:[\s\S]*?\b(?:from|into|update)\b\s+"?(\w+)"?)?/i.exec(
+    text.replace(/^\s*update\s+/i, 'update update '),
+  ) ?? [];
   return `${verb.toLowerCase()} ${table}`.trim();
 }

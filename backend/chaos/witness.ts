@@ -18,6 +18,10 @@ export async function installWitness(db: Database): Promise<void> {
       RETURN NULL;
     END $$`);
   for (const table of WATCHED) {
-    await db.execute(sql.raw(`CREATE OR REPLACE TRIGGER chaos_watch AFTER INSERT OR UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION chaos_note()`));
+    await db.execute(
+      sql.raw(
+        `CREATE OR REPLACE TRIGGER chaos_watch AFTER INSERT OR UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION chaos_note()`,
+      ),
+    );
   }
 }

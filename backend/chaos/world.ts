@@ -26,7 +26,10 @@ import { installWitness } from './witness';
 const LOG = 'backends.log';
 const WEBHOOK_SECRET = 'whsec_for_chaos';
 const PROFILES = Object.entries(CUSTOMERS).map(([uid, email]) => (
-  { uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', isEmailVerified: true }));
+  {
+    uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY',
+    isEmailVerified: true,
+  }));
 /** What an empty shop still has. */
 const STANDING = "'shop', 'plans', 'meals', 'offered_choices', 'profiles'";
 
@@ -56,7 +59,12 @@ export class World {
     const gateway = await StepProxy.open(() => known.world?.nextBackend(), () => [], quiet);
     const identity = await IdentityStandIn.start(CUSTOMERS);
     const [cluster, sandbox, menu] = await Promise.all([
-      Cluster.start(folder, databaseSettings), startSandbox('payments,postcodes,mail', folder, { STRIPE_WEBHOOK_URL: `http://127.0.0.1:${gateway.port}/api/payments/webhook`, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }), readMenuFile(),
+      Cluster.start(folder, databaseSettings),
+      startSandbox(
+        'payments,postcodes,mail', folder,
+        { STRIPE_WEBHOOK_URL: `http://127.0.0.1:${gateway.port}/api/payments/webhook`, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
+      ),
+      readMenuFile(),
     ]);
     await migrateDatabase(cluster.url);
     const database = openDatabase(cluster.url, () => undefined, 3);
@@ -66,7 +74,8 @@ export class World {
     await db.insert(profiles).values(PROFILES);
     await installWitness(db);
     const surroundings = ({ own, database: line, provider }: { own: number; database: number; provider: number }) => ({
-      SHOP_ENVIRONMENT: 'local', PORT: String(own), DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${line}/`), SITE_URL: 'http://localhost:3340', RATE_LIMIT: '1000000', LOG_LEVEL: 'info',
+      SHOP_ENVIRONMENT: 'local', PORT: String(own), DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${line}/`),
+      SITE_URL: 'http://localhost:3340', RATE_LIMIT: '1000000', LOG_LEVEL: 'info',
       STRIPE_SECRET_KEY: 'sk_test_chaos', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: `http://127.0.0.1:${provider}`,
       FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: identity.host, POSTCODES_URL: sandbox.urls.postcodes,
       SMTP_URL: sandbox.urls.smtp,
@@ -82,7 +91,11 @@ export class World {
     // The identity SDK reads this from the environment by itself.
     process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
     const operator = createDeps(
-      readConfig(surroundings({ own: 1, database: cluster.port, provider: Number(new URL(sandbox.urls.payments).port) }), await readShopDetails(undefined)), createLog('silent'),
+      readConfig(
+        surroundings({ own: 1, database: cluster.port, provider: Number(new URL(sandbox.urls.payments).port) }),
+        await readShopDetails(undefined),
+      ),
+      createLog('silent'),
     );
     const world = new World(folder, cluster, sandbox, backends, database, menu, operator, identity, gateway);
     known.world = world;
@@ -97,7 +110,9 @@ export class World {
     await Promise.all(this.backends.all.map((backend) => backend.finishErasing()));
     await this.sandbox.control('reset');
     await truncate(path.join(this.folder, LOG));
-    const { rows } = await this.database.db.execute<{ name: string }>(sql.raw(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT IN (${STANDING})`));
+    const { rows } = await this.database.db.execute<{ name: string }>(
+      sql.raw(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT IN (${STANDING})`),
+    );
     await this.database.db.execute(sql.raw(`TRUNCATE ${rows.map(({ name }) => `"${name}"`).join(', ')} RESTART IDENTITY`));
     await this.database.db.delete(profiles);
     await this.database.db.insert(profiles).values(PROFILES);

@@ -38,7 +38,9 @@ export class Backup {
       if (!label) throw new Error('PostgreSQL did not end the backup.');
       await backup.write(path.join(backup.base, 'backup_label'), label.labelfile);
       await rm(path.join(backup.base, 'postmaster.pid'), { force: true });
-      for (const segment of await readdir(path.join(backup.base, 'pg_wal'))) await rm(path.join(backup.base, 'pg_wal', segment), { recursive: true });
+      for (const segment of await readdir(path.join(backup.base, 'pg_wal'))) {
+        await rm(path.join(backup.base, 'pg_wal', segment), { recursive: true });
+      }
       return backup;
     } finally {
       await client.end();
@@ -72,7 +74,10 @@ export class Backup {
   async restore(until?: string): Promise<void> {
     await copy('cp', ['-a', this.base, this.data]);
     await this.write(path.join(this.data, 'recovery.signal'), '');
-    const settings = [`restore_command = 'cp "${this.archive}/%f" "%p"'`, "recovery_target_action = 'promote'", ...(until ? [`recovery_target_time = '${until}'`] : [])];
+    const settings = [
+      `restore_command = 'cp "${this.archive}/%f" "%p"'`, "recovery_target_action = 'promote'",
+      ...(until ? [`recovery_target_time = '${until}'`] : []),
+    ];
     const configuration = path.join(this.data, 'postgresql.auto.conf');
     await this.write(configuration, `${settings.join('\n')}\narchive_command = '${this.archiveCommand}'\n`);
     await this.cluster.start();

@@ -43,7 +43,10 @@ export async function drillRestore(print: (line: string) => void): Promise<{ los
     print(`Back at an earlier moment: ${inSeconds(earlierMoment.lostMs)} given up on purpose, the next order after ${inSeconds(earlierMoment.downMs)}; the erased customer is gone again, the payment of the lost time is given back.`);
     return { lostDisk, earlierMoment };
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\nWhat was answered:\n  ${model.log.join('\n  ')}\n\nThe database's log:\n${lastLines(path.join(world.folder, 'postgres.log'), 40)}`, { cause: error });
+    throw new Error(
+      `${error instanceof Error ? error.message : String(error)}\n\nWhat was answered:\n  ${model.log.join('\n  ')}\n\nThe database's log:\n${lastLines(path.join(world.folder, 'postgres.log'), 40)}`,
+      { cause: error },
+    );
   } finally {
     await world.close();
   }
@@ -75,7 +78,9 @@ class Drill {
     const kept = await this.sell('guest', 'bob');
     await db.execute(sql`CREATE TABLE drill_heartbeat (at timestamptz NOT NULL)`);
     await backup.untilArchived();
-    const heart = setInterval(() => void db.execute(sql`INSERT INTO drill_heartbeat VALUES (clock_timestamp())`).catch(() => undefined), HEARTBEAT_MS);
+    const heart = setInterval(
+      () => void db.execute(sql`INSERT INTO drill_heartbeat VALUES (clock_timestamp())`).catch(() => undefined), HEARTBEAT_MS,
+    );
     await sleep(ARCHIVE_TIMEOUT_S * 2500);
     const [lost = ''] = await this.sell('other guest');
     clearInterval(heart);
@@ -83,7 +88,9 @@ class Drill {
     await backup.restore();
     const downMs = await this.reopen(lostAt);
     const { rows: [last] } = await db.execute<{ at: string }>(sql`SELECT max(at) AS at FROM drill_heartbeat`);
-    for (const session of kept) if (!(await this.hasOrder(session))) throw new Error(`The order of ${session} was archived and is not restored.`);
+    for (const session of kept) {
+      if (!(await this.hasOrder(session))) throw new Error(`The order of ${session} was archived and is not restored.`);
+    }
     await this.settle(lost);
     return { lostMs: lostAt - Date.parse(last?.at ?? ''), downMs };
   }

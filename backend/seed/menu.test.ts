@@ -37,7 +37,9 @@ const NOT_MILK = /\bcoconut milk\b/g;
 
 function readSeed(): { plans: Plan[]; meals: Meal[] } {
   const seed: unknown = JSON.parse(readFileSync(join(SEED, 'menu.json'), 'utf8'));
-  if (typeof seed !== 'object' || seed === null || !('plans' in seed) || !('meals' in seed)) throw new Error('menu.json has no plans or no meals');
+  if (typeof seed !== 'object' || seed === null || !('plans' in seed) || !('meals' in seed)) {
+    throw new Error('menu.json has no plans or no meals');
+  }
   return { plans: Value.Parse(Type.Array(PlanSchema), seed.plans), meals: Value.Parse(routes['GET /menu'].data, seed.meals) };
 }
 
@@ -75,7 +77,8 @@ test('has the three plans in order, each with its own price, provider product an
 });
 
 test('fills each of the 15 slots once, and replacements stand in no slot', () => {
-  const filled = meals.filter((meal) => meal.day !== undefined || meal.mealTime !== undefined).map((meal) => `${meal.day} ${meal.mealTime}`);
+  const filled = meals.filter((meal) => meal.day !== undefined || meal.mealTime !== undefined)
+    .map((meal) => `${meal.day} ${meal.mealTime}`);
   expect(filled).toEqual(SLOTS.map(({ day, mealTime }) => `${day} ${mealTime}`));
   expect(meals.length).toBeGreaterThanOrEqual(30);
 });
@@ -104,7 +107,9 @@ test('gives every meal and plan an id, a name and a photo of its own', () => {
   }
 });
 
-test.each(meals.map((meal) => [meal.id, meal] as const))('%s has calories that follow from protein, carbohydrates and fat, most for muscle gain', (_, meal) => {
+test.each(
+  meals.map((meal) => [meal.id, meal] as const),
+)('%s has calories that follow from protein, carbohydrates and fat, most for muscle gain', (_, meal) => {
   expect(meal.configurations.map((configuration) => configuration.mealPlanId)).toEqual([...PLAN_TYPES]);
   for (const { calories: stated, protein, carbohydrates, fat } of meal.configurations) {
     const counted = protein * 4 + carbohydrates * 4 + fat * 9;
@@ -130,7 +135,9 @@ test.each(meals.map((meal) => [meal.id, meal] as const))('%s contains exactly th
   expect(ALLERGENS.filter((allergen) => meal.allergens[allergen] === 'contains')).toEqual(named);
 });
 
-test.each(meals.map((meal) => [meal.id, meal] as const))('%s names each allergen that it contains in its ingredients, where a screen emphasises it', (_, meal) => {
+test.each(
+  meals.map((meal) => [meal.id, meal] as const),
+)('%s names each allergen that it contains in its ingredients, where a screen emphasises it', (_, meal) => {
   const contained = ALLERGENS.filter((allergen) => meal.allergens[allergen] === 'contains');
   const silent = contained.filter((allergen) =>
     !meal.ingredients.some((ingredient) => emphasised(ingredient, [allergen]).some(({ strong }) => strong)));
@@ -141,7 +148,9 @@ test('warns of gluten traces in everything that leaves a kitchen where bread is 
   expect(meals.filter((meal) => meal.allergens.gluten === 'free').map((meal) => meal.id)).toEqual([]);
 });
 
-test.each(meals.map((meal) => [meal.id, meal] as const))('%s carries the strictest diet mark that its ingredients and allergens allow', (_, meal) => {
+test.each(
+  meals.map((meal) => [meal.id, meal] as const),
+)('%s carries the strictest diet mark that its ingredients and allergens allow', (_, meal) => {
   expect(meal.diet).toBe(strictestMark(meal).mark);
 });
 
@@ -155,13 +164,17 @@ test.each(plans.map(({ id }) => id))('%s can go vegetarian in at least 14 of its
   expect(slots.filter(({ choices }) => choices.some(({ diet }) => fitsDiet(diet, 'noPork')))).toHaveLength(SLOTS.length);
 });
 
-test.each(plans.map((plan) => [plan.id, plan] as const))('%s states the smallest and largest day that its meals and replacements allow', (id, plan) => {
+test.each(
+  plans.map((plan) => [plan.id, plan] as const),
+)('%s states the smallest and largest day that its meals and replacements allow', (id, plan) => {
   const ranges = [...new Set(SLOTS.map(({ day }) => day))].map((day) => dayRange(day, id));
   expect([plan.minCalories, plan.maxCalories])
     .toEqual([Math.min(...ranges.map(([least]) => least)), Math.max(...ranges.map(([, most]) => most))]);
 });
 
-test.each([...meals.map((meal) => meal.photoURL), ...plans.flatMap((plan) => plan.photo.map((photo) => photo.downloadURL))])('%s names a tone and is committed in every width and format', (url) => {
+test.each([
+  ...meals.map((meal) => meal.photoURL), ...plans.flatMap((plan) => plan.photo.map((photo) => photo.downloadURL)),
+])('%s names a tone and is committed in every width and format', (url) => {
   const [, slug = '', tone = ''] = /^\/photos\/([a-z0-9-]+)-640\.webp#([a-z]+)$/.exec(url) ?? [];
   expect(TONES).toContain(tone);
   const files = WIDTHS.flatMap((width) => ['avif', 'webp'].map((format) => `${slug}-${width}.${format}`));
@@ -178,12 +191,14 @@ test.each([
 });
 
 test.each([
-  'hero', 'sauce-phone', 'bread-phone', ...plans.flatMap(({ photo }) => photo.map(({ downloadURL }) => /\/([a-z0-9-]+)-640/.exec(downloadURL)?.[1] ?? '')),
+  'hero', 'sauce-phone', 'bread-phone',
+  ...plans.flatMap(({ photo }) => photo.map(({ downloadURL }) => /\/([a-z0-9-]+)-640/.exec(downloadURL)?.[1] ?? '')),
 ])('%s is small enough for a page to carry', (slug) => {
   expect(statSync(join(SEED, 'photos', `${slug}-carried.avif`)).size).toBeLessThanOrEqual(24 * 1024);
 });
 
 test('keeps all pictures together under 12 MB, so that a clone stays quick', () => {
-  const sizes = readdirSync(join(SEED, 'photos'), { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(SEED, 'photos', file))).filter((stat) => stat.isFile()).map((stat) => stat.size);
+  const sizes = readdirSync(join(SEED, 'photos'), { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(SEED, 'photos', file)))
+    .filter((stat) => stat.isFile()).map((stat) => stat.size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12e6);
 });

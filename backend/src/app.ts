@@ -75,7 +75,10 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: deps.config.shop.name, version: '1.0.0', description: 'Everything the shop’s pages call. Success is {data}, failure {error}.' },
+      info: {
+        title: deps.config.shop.name, version: '1.0.0',
+        description: 'Everything the shop’s pages call. Success is {data}, failure {error}.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   });
@@ -114,7 +117,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 /** A mailbox stops mails by a form (RFC 8058, section 3.2), whose one field says nothing. No other route takes forms. */
 function acceptOneClick(app: FastifyInstance): void {
-  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 1024 }, (request, _, done) => {
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], {
+    parseAs: 'string', bodyLimit: 1024,
+  }, (request, _, done) => {
     if (routeOf(request) === '/api/week-mails/stop') done(null, undefined);
     else done(unsupportedType());
   });

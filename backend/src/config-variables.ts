@@ -30,14 +30,18 @@ export function readUrl(env: Variables, name: string): string {
 
 export function readDatabaseUrl(env: Variables, name: string): string {
   const value = need(env, name, 'the PostgreSQL to use');
-  if (!/^postgres(?:ql)?:\/\//i.test(value) || !URL.canParse(value)) throw new ConfigError(`${name} is no PostgreSQL: write it like postgres://user:password@host:5432/shop.`);
+  if (!/^postgres(?:ql)?:\/\//i.test(value) || !URL.canParse(value)) {
+    throw new ConfigError(`${name} is no PostgreSQL: write it like postgres://user:password@host:5432/shop.`);
+  }
   return value;
 }
 
 /** Without its protocol, 'smtp.example:587', it would be read as a protocol, and mails would go to this machine. */
 export function readSmtpUrl(env: Variables): string {
   const value = need(env, 'SMTP_URL', 'the mail server');
-  if (!/^smtps?:\/\/[^/]/.test(value) || !URL.canParse(value)) throw new ConfigError('SMTP_URL is no mail server: write it like smtps://user:password@smtp.example.');
+  if (!/^smtps?:\/\/[^/]/.test(value) || !URL.canParse(value)) {
+    throw new ConfigError('SMTP_URL is no mail server: write it like smtps://user:password@smtp.example.');
+  }
   return value;
 }
 
@@ -46,7 +50,9 @@ export function readServiceAccount(value: string | undefined): ServiceAccount | 
   try {
     return parseServiceAccount(value);
   } catch {
-    throw new ConfigError('FIREBASE_SERVICE_ACCOUNT is not the key file of a service account: give it the whole text as Firebase’s console wrote it.');
+    throw new ConfigError(
+      'FIREBASE_SERVICE_ACCOUNT is not the key file of a service account: give it the whole text as Firebase’s console wrote it.',
+    );
   }
 }
 
@@ -59,7 +65,9 @@ export function readPort(value: string | undefined): number {
 export function readAppCheck(value: string | undefined, environment: Environment): AppCheck {
   const chosen = value || (environment === 'local' ? 'local' : 'firebase');
   if (chosen !== 'firebase' && chosen !== 'local' && chosen !== 'off') throw new ConfigError('APP_CHECK must be firebase, local or off.');
-  if (chosen === 'local' && environment !== 'local') throw new ConfigError('APP_CHECK must be local only where SHOP_ENVIRONMENT is: anyone can make such tokens.');
+  if (chosen === 'local' && environment !== 'local') {
+    throw new ConfigError('APP_CHECK must be local only where SHOP_ENVIRONMENT is: anyone can make such tokens.');
+  }
   return chosen;
 }
 

@@ -97,7 +97,9 @@ export function readConfig(env: Variables, shop: ShopDetails): Config {
 
 function refuseContradictions({ environment, stripe, firebase, push, siteUrl }: Config, env: Variables): void {
   const live = /^(?:sk|rk)_live_/.test(stripe.secretKey);
-  if (!stripe.webhookSecret.startsWith('whsec_')) throw new ConfigError('STRIPE_WEBHOOK_SECRET must start with whsec_; copy the endpoint’s signing secret.');
+  if (!stripe.webhookSecret.startsWith('whsec_')) {
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET must start with whsec_; copy the endpoint’s signing secret.');
+  }
   if (live && /^whsec_(?:test|sandbox|local)/.test(stripe.webhookSecret)) {
     throw new ConfigError('STRIPE_SECRET_KEY is a live key but STRIPE_WEBHOOK_SECRET is a test one; use the live endpoint’s secret.');
   }
@@ -106,7 +108,9 @@ function refuseContradictions({ environment, stripe, firebase, push, siteUrl }: 
     if (live) throw new ConfigError('STRIPE_SECRET_KEY is a live key but SHOP_ENVIRONMENT is local.');
     return;
   }
-  const emulator = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_EMULATOR_HUB', 'FIREBASE_REMOTE_CONFIG_EMULATOR_HOST'].find((name) => env[name]);
+  const emulator = [
+    'FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_EMULATOR_HUB', 'FIREBASE_REMOTE_CONFIG_EMULATOR_HOST',
+  ].find((name) => env[name]);
   if (emulator && (live || environment === 'production')) {
     throw new ConfigError(`${emulator} must not be set ${environment === 'production' ? 'in production' : 'together with a live STRIPE_SECRET_KEY'}: the emulator accepts unsigned tokens.`);
   }

@@ -30,17 +30,25 @@ describe('every route, asked from its own schema', () => {
       if (body === undefined || Value.Check(schema, JSON.parse(JSON.stringify(body)))) return;
       tried += 1;
       const { status, told } = await fuzzed.ask(request(name, { body }, fuzzed.tokens[actor]), data);
-      if (status !== 400 && status !== 413) throw new Error(`Took what its schema refuses: ${told} for ${JSON.stringify(body).slice(0, 300)}`);
+      if (status !== 400 && status !== 413) {
+        throw new Error(`Took what its schema refuses: ${told} for ${JSON.stringify(body).slice(0, 300)}`);
+      }
     }), settings(RUNS));
     expect(tried).toBeGreaterThan(5);
   });
 
-  it.each(names.filter((name) => declared(name).query))('%s answers 400 to unknown, missing, repeated and overlong query fields', async (name) => {
+  it.each(
+    names.filter((name) => declared(name).query),
+  )('%s answers 400 to unknown, missing, repeated and overlong query fields', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const required = 'required' in (declared(name).query ?? {}) ? '' : '?';
     const field = Object.keys((declared(name).query as { properties?: object } | undefined)?.properties ?? {})[0] ?? '';
-    for (const search of ['?unknown=1', `?${field}=a&${field}=b`, `?${field}=${'x'.repeat(201)}`, `?${field}[a]=1`, '?__proto__=1', ...(required ? [] : [''])]) {
-      const { status, told } = await fuzzed.ask({ method: method as 'GET', url: `/api${path}${search}`, headers: { authorization: `Bearer ${fuzzed.tokens.customer}` } }, undefined);
+    for (const search of [
+      '?unknown=1', `?${field}=a&${field}=b`, `?${field}=${'x'.repeat(201)}`, `?${field}[a]=1`, '?__proto__=1', ...(required ? [] : ['']),
+    ]) {
+      const { status, told } = await fuzzed.ask(
+        { method: method as 'GET', url: `/api${path}${search}`, headers: { authorization: `Bearer ${fuzzed.tokens.customer}` } }, undefined,
+      );
       if (status !== 400) throw new Error(`Took what its schema refuses: ${told}`);
     }
   });
@@ -48,12 +56,21 @@ describe('every route, asked from its own schema', () => {
   it.each(names)('%s survives bodies that are no JSON, and content types that nobody speaks', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const { body, data } = declared(name);
-    const payload = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)), fc.constantFrom('{"a":', '[', '\ufeff{}', `${'['.repeat(5000)}${']'.repeat(5000)}`));
-    const type = fc.constantFrom('application/json', 'application/json; charset=utf-16', 'text/plain', 'text/html', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', '', 'nonsense', 'a/b/c');
+    const payload = fc.oneof(
+      fc.string({ unit: 'binary' }), fc.json(), fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
+      fc.constantFrom('{"a":', '[', '\ufeff{}', `${'['.repeat(5000)}${']'.repeat(5000)}`),
+    );
+    const type = fc.constantFrom(
+      'application/json', 'application/json; charset=utf-16', 'text/plain', 'text/html', 'application/xml',
+      'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', '', 'nonsense', 'a/b/c',
+    );
     await fc.assert(fc.asyncProperty(payload, type, actors, async (payload, type, actor) => {
       const url = `/api${path.replace(/:\w+/g, 'E46EY')}`;
       const token = fuzzed.tokens[actor];
-      const { status, told } = await fuzzed.ask({ method: method as 'POST', url, payload, headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) } }, data);
+      const { status, told } = await fuzzed.ask(
+        { method: method as 'POST', url, payload, headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) } },
+        data,
+      );
       if (body && status === 200 && type.startsWith('application/json') === false) throw new Error(`Took a body of another type: ${told}`);
     }), settings(Math.ceil(RUNS / 5)));
   });

@@ -8,7 +8,9 @@ const guide = readFileSync(fileURLToPath(new URL('../../docs/operating.md', impo
 describe('alert rules', () => {
   it('name only metrics that exist', async () => {
     const text = await createMetrics().registry.metrics();
-    const known = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) => (type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name])));
+    const known = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(
+      ([, name = '', type]) => (type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name]),
+    ));
     const used = [...new Set([...alerts.matchAll(/\bshop_[a-z_]+/g)].map(([name]) => name))];
     expect(used.length).toBeGreaterThan(10);
     expect(used.filter((name) => !known.has(name))).toEqual([]);

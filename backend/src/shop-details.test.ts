@@ -32,7 +32,8 @@ it('refuses stations that are none, and a meal at two of them', async () => {
 
 describe('the file and the variables', () => {
   const variables = {
-    SHOP_ENVIRONMENT: 'production', DATABASE_URL: 'postgres://x', SITE_URL: 'https://shop.example/', STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    SHOP_ENVIRONMENT: 'production', DATABASE_URL: 'postgres://x', SITE_URL: 'https://shop.example/', STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
     FIREBASE_PROJECT_ID: 'x', GOOGLE_APPLICATION_CREDENTIALS: 'x', SMTP_URL: 'smtp://x',
   };
   const hosted = { environment: 'production', siteUrl: 'https://shop.example', sandbox: undefined };
@@ -44,7 +45,10 @@ describe('the file and the variables', () => {
 
   it.each([
     ['as it comes', {}, '"environment" is local, and SHOP_ENVIRONMENT is production; they must be the same.'],
-    ['of another shop', { ...hosted, siteUrl: 'https://elsewhere.example' }, '"siteUrl" is https://elsewhere.example, and SITE_URL is https://shop.example; they must be the same.'],
+    [
+      'of another shop', { ...hosted, siteUrl: 'https://elsewhere.example' },
+      '"siteUrl" is https://elsewhere.example, and SITE_URL is https://shop.example; they must be the same.',
+    ],
     ['with stand-ins', { ...hosted, sandbox: { auth: 'http://localhost:3007' } }, '"sandbox" must not be there in production.'],
   ])('are refused together in one sentence: a file %s', async (_, more, sentence) => {
     const file = await write(more);
@@ -52,7 +56,10 @@ describe('the file and the variables', () => {
   });
 
   it('take the sample where none is named, also by an empty variable', async () => {
-    const local = { ...variables, SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:4000', STRIPE_SECRET_KEY: 'sk_test_x', PORT: '', PUBLIC_CONFIG: '' };
+    const local = {
+      ...variables, SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:4000', STRIPE_SECRET_KEY: 'sk_test_x', PORT: '',
+      PUBLIC_CONFIG: '',
+    };
     expect(await readConfigOf(local)).toMatchObject({ environment: 'local', siteUrl: 'http://localhost:4000', port: 3001 });
   });
 });

@@ -41,7 +41,9 @@ async function readPublicConfig(path: string): Promise<PublicConfig> {
   } catch (error) {
     throw new ConfigError('public.config.json is missing or not JSON; set PUBLIC_CONFIG to where it is.', { cause: error });
   }
-  if (!Value.Check(PublicConfig, json)) throw new ConfigError('public.config.json lacks its environment, its siteUrl or the shop’s details (name, tradingName, address, email, phone), or its kitchen.stations are no lists of meals.');
+  if (!Value.Check(PublicConfig, json)) {
+    throw new ConfigError('public.config.json lacks its environment, its siteUrl or the shop’s details (name, tradingName, address, email, phone), or its kitchen.stations are no lists of meals.');
+  }
   return json;
 }
 

@@ -9,8 +9,10 @@ import { openTestShop, type TestShop } from '../testing/shop';
 /** RULE-19: no text of a request has what databases, terminals and readers come to harm by. Every string field of every route. */
 
 const HARMFUL: Record<string, string> = {
-  'first half of a surrogate pair': '\ud800', 'second half of a surrogate pair': '\udfff', 'two halves in the wrong order': '\udc00\ud83e', 'a zero': '\u0000', 'a bell': '\u0007', 'an escape': '\u001b[2J',
-  'a carriage return': '\r', 'a tab': '\t', 'a delete': '\u007f', 'a next line': '\u0085', 'a line separator': '\u2028', 'a paragraph separator': '\u2029',
+  'first half of a surrogate pair': '\ud800', 'second half of a surrogate pair': '\udfff', 'two halves in the wrong order': '\udc00\ud83e',
+  'a zero': '\u0000', 'a bell': '\u0007', 'an escape': '\u001b[2J',
+  'a carriage return': '\r', 'a tab': '\t', 'a delete': '\u007f', 'a next line': '\u0085', 'a line separator': '\u2028',
+  'a paragraph separator': '\u2029',
   'a right-to-left override': '\u202e', 'an embedding': '\u202a', 'an isolate': '\u2067', 'the end of an isolate': '\u2069',
 };
 
@@ -52,7 +54,8 @@ function sampleWith(schema: TSchema, way: readonly string[]): unknown {
   return found;
 }
 
-const read = (value: unknown, way: readonly string[]): unknown => way.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), value);
+const read = (value: unknown, way: readonly string[]): unknown =>
+  way.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), value);
 
 function changed(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
   if (key === undefined) return text;
@@ -61,7 +64,8 @@ function changed(value: unknown, [key, ...rest]: readonly string[], text: string
 }
 
 /** UTF-8 as no encoder would write it: half a pair has three bytes of its own. */
-const inAddress = (text: string) => Array.from({ length: text.length }, (_, index) => bytesOf(text.charCodeAt(index))).flat().map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+const inAddress = (text: string) => Array.from({ length: text.length }, (_, index) => bytesOf(text.charCodeAt(index))).flat()
+  .map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
 function bytesOf(unit: number): number[] {
   if (unit < 0x80) return [unit];
@@ -69,21 +73,27 @@ function bytesOf(unit: number): number[] {
   return unit < 0x800 ? [0xc0 | (unit >> 6), last] : [0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), last];
 }
 
-const filled = (path: string, params: object, encode: (text: string) => string) => path.replace(/:(\w+)/g, (_, name: string) => encode(String((params as Record<string, unknown>)[name] ?? 'x')));
+const filled = (path: string, params: object, encode: (text: string) => string) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encode(String((params as Record<string, unknown>)[name] ?? 'x')));
 
 async function send(route: RouteName, part: Part, value: object) {
   const [method = '', path = ''] = route.split(' ');
   const url = filled(path, part === 'params' ? value : {}, inAddress);
   const search = part === 'query' ? `?${Object.entries(value).map(([name, text]) => `${name}=${inAddress(String(text))}`).join('&')}` : '';
   return shop.app.inject({
-    method: method as 'GET', url: `/api${url}${search}`, headers: { authorization: `Bearer ${token}`, ...(part === 'body' && { 'content-type': 'application/json' }) },
+    method: method as 'GET', url: `/api${url}${search}`,
+    headers: { authorization: `Bearer ${token}`, ...(part === 'body' && { 'content-type': 'application/json' }) },
     ...(part === 'body' && { payload: JSON.stringify(value) }),
   });
 }
 
 it('finds the fields: routes that take text can’t slip out of this test', () => {
   expect(FIELDS.length).toBeGreaterThan(40);
-  expect(FIELDS.map(({ route, way }) => `${route} ${way.join('.')}`)).toEqual(expect.arrayContaining(['POST /user/auth/register firstName', 'PUT /user/profile post_code', 'POST /menu/meals mealIds.0', 'GET /orders cursor']));
+  expect(FIELDS.map(({ route, way }) => `${route} ${way.join('.')}`)).toEqual(
+    expect.arrayContaining([
+      'POST /user/auth/register firstName', 'PUT /user/profile post_code', 'POST /menu/meals mealIds.0', 'GET /orders cursor',
+    ]),
+  );
 });
 
 describe.each(FIELDS)('$route $part $way', ({ route, part, way, schema }) => {
@@ -93,14 +103,17 @@ describe.each(FIELDS)('$route $part $way', ({ route, part, way, schema }) => {
   it.each(Object.entries(HARMFUL))('refuses %s', async (_, harmful) => {
     for (const text of [harmful, `a${harmful}b`]) expect(Value.Check(schema as TSchema, text)).toBe(false);
     const { statusCode, json } = await send(route, part, changed(sample, way, `abcde${harmful}`) as object);
-    if (part === 'body') expect({ statusCode, json: json() as unknown }).toMatchObject({ statusCode: 400, json: { error: { code: 'malformed' } } });
+    if (part === 'body') expect({ statusCode, json: json() as unknown })
+      .toMatchObject({ statusCode: 400, json: { error: { code: 'malformed' } } });
     // Half a pair in an address is not decoded: what is asked for is then not there.
     else expect([400, 404]).toContain(statusCode);
   });
 
   it('takes whole pairs and letters of other scripts, or is stricter', () => {
     const { pattern, enum: values } = schema as Schema;
-    if (pattern?.includes('\\p{Cs}')) expect(['Zoë 🥗 O’Neil', 'דנה', '王'].every((text) => Value.Check(schema as TSchema, text.slice(0, 40)))).toBe(true);
+    if (pattern?.includes('\\p{Cs}')) expect(
+      ['Zoë 🥗 O’Neil', 'דנה', '王'].every((text) => Value.Check(schema as TSchema, text.slice(0, 40))),
+    ).toBe(true);
     else expect(values ?? pattern).toBeDefined();
   });
 });

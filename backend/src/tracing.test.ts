@@ -37,7 +37,8 @@ let received: string[] = [];
 
 beforeAll(async () => {
   [shop, sandbox] = await Promise.all([openTestShop(), PaymentSandbox.start('http://127.0.0.1:1/', WEBHOOK_SECRET)]);
-  postcodes = await listen((_, response) => response.setHeader('content-type', 'application/json').end('{"status":200,"result":{"latitude":51.622,"longitude":-0.003}}'));
+  postcodes = await listen((_, response) =>
+    response.setHeader('content-type', 'application/json').end('{"status":200,"result":{"latitude":51.622,"longitude":-0.003}}'));
   collector = await listen((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text: string) => { body += text; }).on('end', () => {
@@ -70,12 +71,16 @@ test('a checkout is one trace, from the tap that its caller names to the stateme
     const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
     return parent ? [`${parent.service}: ${parent.name}`, ...above(parent)] : [];
   };
-  const throughBoth = ['five-day-kitchen-backend: POST /api/payments/create-checkout-session', 'five-day-kitchen-edge: POST', 'five-day-kitchen-edge: POST /api/*'];
+  const throughBoth = [
+    'five-day-kitchen-backend: POST /api/payments/create-checkout-session', 'five-day-kitchen-edge: POST',
+    'five-day-kitchen-edge: POST /api/*',
+  ];
   const statement = spans.find(({ attributes }) => valueOf(attributes, 'db.query.text').startsWith('insert into "checkout_attempts"'));
   expect(statement && above(statement)).toEqual(throughBoth);
   expect(valueOf(statement?.attributes ?? [], 'db.query.text')).toContain('$1');
   for (const partner of [sandbox.url, urlOf(postcodes)]) {
-    const call = spans.find(({ attributes, service }) => service.endsWith('backend') && attributes.some(({ value }) => String(value.intValue) === new URL(partner).port));
+    const call = spans.find(({ attributes, service }) =>
+      service.endsWith('backend') && attributes.some(({ value }) => String(value.intValue) === new URL(partner).port));
     expect([partner, call && above(call)]).toEqual([partner, throughBoth]);
   }
 
@@ -92,19 +97,22 @@ test('where no collector is named, nothing is sent, and the caller is told no tr
 /** Starts edge and backend, checks out, and stops both, so that all they have to send is sent. */
 async function checkOut(tracing: Record<string, string>): Promise<{ status: number; serverTiming: string | null }> {
   const backend = await startBackend({
-    DATABASE_URL: shop.config.databaseUrl, FIREBASE_PROJECT_ID: 'demo-test', STRIPE_API_URL: sandbox.url, POSTCODES_URL: urlOf(postcodes), ...tracing,
+    DATABASE_URL: shop.config.databaseUrl, FIREBASE_PROJECT_ID: 'demo-test', STRIPE_API_URL: sandbox.url, POSTCODES_URL: urlOf(postcodes),
+    ...tracing,
   });
   const store = await mkdtemp(path.join(tmpdir(), 'fdk-store-'));
   const port = String(await freePort());
   const edge = spawn(process.execPath, await program('release/src/edge/main.ts'), {
-    stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, RELEASE_STORE: store, API_URL: backend.url, PORT: port, TRUST_PROXY: 'loopback', ...tracing },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, RELEASE_STORE: store, API_URL: backend.url, PORT: port, TRUST_PROXY: 'loopback', ...tracing },
   });
   const ended = new Promise((resolve) => { edge.once('exit', resolve); });
   await new Promise((resolve) => { edge.stdout.once('data', resolve); });
   const answer = await fetch(`http://127.0.0.1:${port}/api/payments/create-checkout-session?planted`, {
     method: 'POST',
     headers: {
-      'content-type': 'application/json', traceparent: `00-${TRACE}-${TAP}-01`, tracestate: 'shop=planted', baggage: 'shop=planted', 'user-agent': 'ada@example.org',
+      'content-type': 'application/json', traceparent: `00-${TRACE}-${TAP}-01`, tracestate: 'shop=planted', baggage: 'shop=planted',
+      'user-agent': 'ada@example.org',
       referer: 'http://localhost:3000/planted', 'x-forwarded-for': '203.0.113.9',
     },
     body: JSON.stringify({ cartId: randomUUID(), postCode: 'E4 6EY', items: [cartItem(shop.menu)] }),
@@ -117,7 +125,8 @@ async function checkOut(tracing: Record<string, string>): Promise<{ status: numb
   return { status: answer.status, serverTiming: answer.headers.get('server-timing') };
 }
 
-const valueOf = (attributes: v.InferOutput<typeof Attribute>[], name: string): string => attributes.find(({ key }) => key === name)?.value.stringValue ?? '';
+const valueOf = (attributes: v.InferOutput<typeof Attribute>[], name: string): string =>
+  attributes.find(({ key }) => key === name)?.value.stringValue ?? '';
 
 function listen(answer: RequestListener): Promise<Server> {
   const server = createServer(answer);

@@ -59,7 +59,9 @@ async function template(server: string, content: Content): Promise<string> {
   await client.connect();
   try {
     // By asking again, not by waiting in the statement: that would hold up the indexes that are built concurrently.
-    while (!(await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(hashtext('${name}')) AS locked`)).rows[0]?.locked) await pause(50);
+    while (!(await client.query<{ locked: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtext('${name}')) AS locked`,
+    )).rows[0]?.locked) await pause(50);
     if ((await client.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount) return name;
     const draft = `${name}_draft`;
     await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
@@ -78,7 +80,9 @@ async function hashOf(folders: string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of folders) {
     const from = fileURLToPath(new URL(`../${folder}`, import.meta.url));
-    const files = (await readdir(from, { recursive: true })).filter((file) => /\.(sql|json|ts)$/.test(file) && !file.endsWith('.test.ts')).sort();
+    const files = (await readdir(from, { recursive: true })).filter(
+      (file) => /\.(sql|json|ts)$/.test(file) && !file.endsWith('.test.ts'),
+    ).sort();
     for (const file of files) hash.update(await readFile(path.join(from, file)));
   }
   return hash.digest('hex').slice(0, 12);
@@ -101,7 +105,8 @@ async function ownServer(): Promise<{ url: string; stop(): Promise<void> }> {
   // mkdtemp's folder is ours alone; PostgreSQL's own account must get in.
   await chmod(folder, 0o755);
   const server = await startPostgres({
-    folder: path.join(folder, 'postgres'), port: await freePort(), password: 'test', logFile: path.join(folder, 'postgres.log'), settings: { fsync: 'off' },
+    folder: path.join(folder, 'postgres'), port: await freePort(), password: 'test', logFile: path.join(folder, 'postgres.log'),
+    settings: { fsync: 'off' },
   });
   return {
     url: server.url(),

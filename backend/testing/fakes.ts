@@ -32,7 +32,9 @@ export class FakeIdentity implements Identity {
 
   token(claims: Partial<Customer> & { uid: string }): string {
     const now = Math.floor(Date.now() / 1000);
-    const customer: Customer = { email: `${claims.uid}@example.org`, isEmailVerified: true, role: null, signedInAt: now, tokenIssuedAt: now, ...claims };
+    const customer: Customer = {
+      email: `${claims.uid}@example.org`, isEmailVerified: true, role: null, signedInAt: now, tokenIssuedAt: now, ...claims,
+    };
     return Buffer.from(JSON.stringify(customer)).toString('base64url');
   }
 
@@ -137,7 +139,9 @@ export class FakePush implements PushService {
 }
 
 /** A device's keys are of no matter to the one above. */
-export const reminderDevice = (name: string): ReminderDevice => ({ endpoint: `https://push.test/${name}`, p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22) });
+export const reminderDevice = (name: string): ReminderDevice => ({
+  endpoint: `https://push.test/${name}`, p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22),
+});
 
 /** Keeps what browsers would hear of. */
 export class FakeRemoteConfig implements RemoteConfig {

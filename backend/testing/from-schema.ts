@@ -57,18 +57,24 @@ function objects({ properties = {}, required = [] }: Schema, known: Known): Arbi
 }
 
 /** Line ends, marks that turn text round, zeros that databases refuse, halves of letters, and what only looks like a number. */
-const ODD = ['\u0000', 'a\u0000b', '\r\nX-Injected: 1', '\u202e', '\ud800', '\u{1f957}', ' ', '\t', '0', '-1', '1e309', '__proto__', 'constructor', "'; DROP TABLE orders; --", '%00', '../../etc/passwd', '<script>', '{{7*7}}', 'null', 'NaN'];
+const ODD = [
+  '\u0000', 'a\u0000b', '\r\nX-Injected: 1', '\u202e', '\ud800', '\u{1f957}', ' ', '\t', '0', '-1', '1e309', '__proto__', 'constructor',
+  "'; DROP TABLE orders; --", '%00', '../../etc/passwd', '<script>', '{{7*7}}', 'null', 'NaN',
+];
 
 /** Texts that people type: any text that fits is tried, and not one made from the pattern. */
 const FREE_TEXT = new Set([ONE_LINE, SOME_LINES]);
 
 function strings({ pattern, minLength = 0, maxLength = 400 }: Schema): Arbitrary<unknown> {
-  const fits = (text: string) => length(text) >= minLength && length(text) <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
+  const fits = (text: string) =>
+    length(text) >= minLength && length(text) <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
   if (pattern && !FREE_TEXT.has(pattern)) return fc.stringMatching(new RegExp(bounded(pattern, minLength, maxLength))).filter(fits);
   const odd = ODD.filter(fits);
   const longest = fc.constant('x'.repeat(maxLength));
   return fc.oneof(
-    { weight: 3, arbitrary: fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, Math.max(minLength, 60)) }).filter(fits) },
+    {
+      weight: 3, arbitrary: fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, Math.max(minLength, 60)) }).filter(fits),
+    },
     { weight: 2, arbitrary: fc.constantFrom(...odd) },
     { weight: 1, arbitrary: longest },
   );
@@ -82,7 +88,9 @@ const length = (text: string) => [...text].length;
 
 /** Where a value can be changed: the way to each of its parts, the whole first. */
 function waysInto(value: unknown, way: readonly string[] = []): (readonly string[])[] {
-  const inner = typeof value === 'object' && value !== null ? Object.entries(value).slice(0, 20).flatMap(([key, part]) => waysInto(part, [...way, key])) : [];
+  const inner = typeof value === 'object' && value !== null
+    ? Object.entries(value).slice(0, 20).flatMap(([key, part]) => waysInto(part, [...way, key]))
+    : [];
   return [way, ...inner];
 }
 
@@ -92,7 +100,8 @@ const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth
 const REPLACEMENTS: readonly ((was: unknown) => unknown)[] = [
   (was) => String(was), (was) => [was], (was) => ({ value: was }), () => null, () => true, () => 1.5, () => -1, () => 1e300,
   () => Number.MAX_SAFE_INTEGER + 1,
-  () => '', () => '3', () => [3], () => {}, () => 'x'.repeat(20_000), () => '\u{1f957}'.repeat(2000), () => nested(200), () => Array.from({ length: 1000 }, () => 'x'),
+  () => '', () => '3', () => [3], () => {}, () => 'x'.repeat(20_000), () => '\u{1f957}'.repeat(2000), () => nested(200),
+  () => Array.from({ length: 1000 }, () => 'x'),
 ];
 
 /** A copy with one part replaced, left out, or given a field that nobody knows. */
@@ -100,7 +109,9 @@ export function mutated(value: unknown): Arbitrary<unknown> {
   return fc.constantFrom(...waysInto(value)).chain((way) => fc.oneof(
     fc.constantFrom(...REPLACEMENTS).map((replace) => changed(value, way, replace)),
     fc.constantFrom('unknown', 'isAdmin', 'uid', 'priceInCents', 'x'.repeat(200)).map((name) =>
-      changed(value, way, (was) => (typeof was === 'object' && was !== null && !Array.isArray(was) ? { ...was, [name]: 1 } : { [name]: was }))),
+      changed(
+        value, way, (was) => (typeof was === 'object' && was !== null && !Array.isArray(was) ? { ...was, [name]: 1 } : { [name]: was }),
+      )),
   ));
 }
 

@@ -34,7 +34,8 @@ export async function openFuzzedShop() {
   const known: Known = {
     planId: plans.map(({ id }) => id), priceInCents: plans.map(({ priceInCents }) => priceInCents), mealIds: meals.map(({ id }) => id),
     code: ['E4 6EY', 'e46ey', 'N7 6PA', 'ZZ99 9ZZ'], postCode: ['E4 6EY', 'N7 6PA'], city: ['London', 'Leeds'], phone: ['020 7946 0000'],
-    email: ['ada@example.org', 'Ada@Example.org'], password: ['long enough'], firstName: ['Ada'], address: ['1 Example Yard'], sessionId: ['cs_1'], termsAccepted: [true],
+    email: ['ada@example.org', 'Ada@Example.org'], password: ['long enough'], firstName: ['Ada'], address: ['1 Example Yard'],
+    sessionId: ['cs_1'], termsAccepted: [true],
   };
   const tokens: Record<string, string | undefined> = {
     nonsense: 'not-a-token',

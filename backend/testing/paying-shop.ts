@@ -23,8 +23,23 @@ export async function openPayingShop() {
   const stripe = new Stripe('sk_test_x');
 
   /** A guest's checkout unless a token is given; `from` is the visitor's address. */
-  async function checkout({ cartId = crypto.randomUUID() as string, token, items = [cartItem(shop.menu)], postCode = 'E4 6EY', deliveryDate, deliveryNote, menuVersion, from }: { cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string; deliveryDate?: string; deliveryNote?: string; menuVersion?: number; from?: string } = {}) {
-    const answer = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId, items, ...(!token && { postCode }), ...(deliveryDate && { deliveryDate }), ...(deliveryNote !== undefined && { deliveryNote }), ...(menuVersion !== undefined && { menuVersion }) }, ...(from && { headers: { 'x-forwarded-for': from } }) });
+  async function checkout({ cartId = crypto.randomUUID() as string, token, items = [
+    cartItem(shop.menu),
+  ], postCode = 'E4 6EY', deliveryDate, deliveryNote, menuVersion, from }: {
+    cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string; deliveryDate?: string; deliveryNote?: string;
+    menuVersion?: number; from?: string;
+  } = {}) {
+    const answer = await shop.call(
+      'POST /payments/create-checkout-session',
+      {
+        token,
+        body: {
+          cartId, items, ...(!token && { postCode }), ...(deliveryDate && { deliveryDate }),
+          ...(deliveryNote !== undefined && { deliveryNote }), ...(menuVersion !== undefined && { menuVersion }),
+        },
+        ...(from && { headers: { 'x-forwarded-for': from } }),
+      },
+    );
     return { ...answer, cartId, session: (answer.data ?? {}) as CheckoutSession };
   }
   const status = (sessionId: string) => shop.call(`GET /payments/status?sessionId=${sessionId}`);
@@ -59,10 +74,14 @@ export async function openPayingShop() {
       { secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000) } = {},
     ) {
       const payload = JSON.stringify({
-        id: event.id ?? `evt_${crypto.randomUUID()}`, object: 'event', type: event.type, created: event.created ?? Math.floor(Date.now() / 1000), data: { object: event.object },
+        id: event.id ?? `evt_${crypto.randomUUID()}`, object: 'event', type: event.type,
+        created: event.created ?? Math.floor(Date.now() / 1000), data: { object: event.object },
       });
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-      const reply = await shop.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } });
+      const reply = await shop.app.inject({
+        method: 'POST', url: '/api/payments/webhook', payload,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      });
       return reply.statusCode;
     },
     close,
@@ -73,7 +92,10 @@ export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
 
 /** What a guest types on the hosted page. */
 export const GUEST = {
-  customer: { email: 'guest@example.org', name: 'Grace Guest', phone: '02079460001', address: { line1: '2 Example Yard', line2: null, city: 'London', postalCode: 'E4 6EY', country: 'GB' } },
+  customer: {
+    email: 'guest@example.org', name: 'Grace Guest', phone: '02079460001',
+    address: { line1: '2 Example Yard', line2: null, city: 'London', postalCode: 'E4 6EY', country: 'GB' },
+  },
 };
 
 /** The same guest, for another post code. */

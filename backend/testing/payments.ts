@@ -8,7 +8,8 @@ export function payingInMemory(): PaymentProvider {
     async createSession({ reference, lines, email }, idempotencyKey) {
       const id = `cs_${sessions.size + 1}`;
       const session: ProviderSession = keys.get(idempotencyKey) ?? {
-        id, url: `https://pay.example/${id}`, status: 'open', payment: 'pending', amount: lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0),
+        id, url: `https://pay.example/${id}`, status: 'open', payment: 'pending',
+        amount: lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0),
         discount: 0, promotion: null, currency: 'gbp', reference, paymentIntent: null, email: email ?? null, shipping: null,
       };
       keys.set(idempotencyKey, session);

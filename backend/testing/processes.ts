@@ -27,7 +27,8 @@ export interface BackendProcess { url: string; kill(): Promise<void>; terminate(
 export async function startBackend(env: Record<string, string>): Promise<BackendProcess> {
   const port = await freePort();
   const { child, ended } = await run('backend/src/main.ts', {
-    SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent', PORT: String(port), ...env,
+    SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent', PORT: String(port), ...env,
   });
   child.stdout.resume();
   const url = `http://127.0.0.1:${port}`;

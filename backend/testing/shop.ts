@@ -30,7 +30,8 @@ import { PartnerGuard } from './partner-guard';
 
 export const WEBHOOK_SECRET = 'whsec_for_tests';
 export const SHOP = {
-  name: 'Five Day Kitchen', tradingName: 'Five Day Kitchen Ltd', address: '1 Example Yard', email: 'hello@shop.example', phone: '020', companyNumber: '0', vatNumber: 'GB 0',
+  name: 'Five Day Kitchen', tradingName: 'Five Day Kitchen Ltd', address: '1 Example Yard', email: 'hello@shop.example', phone: '020',
+  companyNumber: '0', vatNumber: 'GB 0',
 };
 const MENU = fileURLToPath(new URL('../seed/menu.json', import.meta.url));
 const OPEN_SHOP: Content = {
@@ -61,7 +62,8 @@ export async function openTestShop(
   const guard = new PartnerGuard();
   const deps: Deps = {
     config, database: opened, db: guard.watch(opened.db), metrics, log,
-    identity: withRecentChecks(guard.partner('identity', identity)), integrity: guard.partner('integrity', options.integrity ?? unchecked), mail: guard.partner('mail', mail),
+    identity: withRecentChecks(guard.partner('identity', identity)), integrity: guard.partner('integrity', options.integrity ?? unchecked),
+    mail: guard.partner('mail', mail),
     push: guard.partner('push', push),
     remoteConfig: guard.partner('remote config', remoteConfig),
     payments: guard.partner('payments', options.payments ?? (options.stripeApiUrl ? stripeProvider(config.stripe, metrics) : noProvider())),
@@ -79,7 +81,8 @@ export async function openTestShop(
     async customer(uid: string, claims: Partial<Customer> = {}): Promise<{ uid: string; token: string }> {
       const email = claims.email ?? `${uid}@example.org`;
       await deps.db.insert(profiles).values({
-        uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', isEmailVerified: true,
+        uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY',
+        isEmailVerified: true,
       }).onConflictDoNothing({ target: profiles.uid });
       identity.accounts.set(uid, { uid, email, password: 'x', displayName: 'Ada King', isEmailVerified: true, role: claims.role ?? null });
       return { uid, token: identity.token({ uid, ...claims, email }) };
@@ -115,11 +118,19 @@ function caller(app: FastifyInstance) {
     headers?: Record<string, string>;
   } = {}): Promise<Answer> => {
     const [method = 'GET', url = '/'] = route.split(' ');
-    const options: InjectOptions = { method: method as 'GET', url: `/api${url}`, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } };
-    if (body !== undefined) Object.assign(options, { payload: JSON.stringify(body), headers: { ...options.headers, 'content-type': 'application/json' } });
+    const options: InjectOptions = {
+      method: method as 'GET', url: `/api${url}`, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    };
+    if (body !== undefined) {
+      Object.assign(options, { payload: JSON.stringify(body), headers: { ...options.headers, 'content-type': 'application/json' } });
+    }
     const reply = await app.inject(options);
-    const json = reply.headers['content-encoding'] || !reply.body ? {} : (JSON.parse(reply.body) as { data?: unknown; error?: Answer['error'] });
-    return { status: reply.statusCode, data: json.data, error: json.error ?? { code: '', message: '' }, headers: reply.headers, body: reply.body };
+    const json = reply.headers['content-encoding'] || !reply.body
+      ? {}
+      : (JSON.parse(reply.body) as { data?: unknown; error?: Answer['error'] });
+    return {
+      status: reply.statusCode, data: json.data, error: json.error ?? { code: '', message: '' }, headers: reply.headers, body: reply.body,
+    };
   };
 }
 
@@ -134,7 +145,9 @@ export function cartItem(menu: MenuFile, planIndex = 0, { quantity = 1, replaced
 
 /** Every row of every table that holds one of the words, as text. */
 export async function rowsWith(shop: TestShop, words: string[]): Promise<string[]> {
-  const { rows: tables } = await shop.db.execute<{ name: string }>(sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`);
+  const { rows: tables } = await shop.db.execute<{ name: string }>(
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  );
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } = await shop.db.execute<{ text: string }>(sql.raw(`SELECT t::text AS text FROM "${name}" t`));
@@ -156,7 +169,8 @@ export async function counted({ deps }: TestShop, counter: 'payments' | 'refunds
 
 function testConfig(databaseUrl: string, { stripeApiUrl, env = {} }: { stripeApiUrl?: string; env?: Record<string, string> }): Config {
   return readConfig({
-    SHOP_ENVIRONMENT: 'local', DATABASE_URL: databaseUrl, SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    SHOP_ENVIRONMENT: 'local', DATABASE_URL: databaseUrl, SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     FIREBASE_PROJECT_ID: 'demo-test', SMTP_URL: 'smtp://127.0.0.1:1', ...(stripeApiUrl && { STRIPE_API_URL: stripeApiUrl }), ...env,
   }, SHOP);
 }

@@ -37,6 +37,8 @@ export async function whileOpen<T>(
 
 /** How many connections to this database wait for a lock. */
 export async function waiters(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -29,7 +29,9 @@ async function serve({ port, databaseUrl, menu, uid, stripeUrl, webhookSecret }:
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
     raw.post('/api/payments/webhook', async (request, reply) => {
-      if (!Buffer.isBuffer(request.body) || !isSigned(request.body, String(request.headers['stripe-signature']), webhookSecret)) return reply.code(400).send();
+      if (!Buffer.isBuffer(request.body) || !isSigned(request.body, String(request.headers['stripe-signature']), webhookSecret)) {
+        return reply.code(400).send();
+      }
       const event = JSON.parse(request.body.toString()) as { id: string; type: string; data: { object: { id: string } } };
       await stripe(stripeUrl, 'GET', `/v1/checkout/sessions/${event.data.object.id}`);
       await inTransaction(pool, async (client) => {
@@ -55,14 +57,19 @@ async function checkOut(pool: pg.Pool, stripeUrl: string): Promise<object> {
   );
   const session = await stripe(stripeUrl, 'POST', '/v1/checkout/sessions', {
     mode: 'payment', client_reference_id: id, success_url: 'http://localhost/return', cancel_url: 'http://localhost/cart',
-    'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'gbp', 'line_items[0][price_data][unit_amount]': '7495', 'line_items[0][price_data][product_data][name]': 'Balanced Plan',
+    'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'gbp', 'line_items[0][price_data][unit_amount]': '7495',
+    'line_items[0][price_data][product_data][name]': 'Balanced Plan',
   });
-  await pool.query("UPDATE bench_attempts SET status = 'open', session_id = $2, url = $3 WHERE id = $1 RETURNING *", [id, session.id, session.url]);
+  await pool.query(
+    "UPDATE bench_attempts SET status = 'open', session_id = $2, url = $3 WHERE id = $1 RETURNING *", [id, session.id, session.url],
+  );
   return { sessionId: session.id, url: session.url };
 }
 
 async function stripe(url: string, method: string, path: string, form?: Record<string, string>): Promise<{ id: string; url: string }> {
-  const answer = await fetch(url + path, { method, headers: { authorization: 'Bearer sk_test_bench' }, ...(form && { body: new URLSearchParams(form) }) });
+  const answer = await fetch(url + path, {
+    method, headers: { authorization: 'Bearer sk_test_bench' }, ...(form && { body: new URLSearchParams(form) }),
+  });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { id: string; url: string };
 }

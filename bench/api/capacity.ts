@@ -25,7 +25,8 @@ async function checkout(nth: number): Promise<number> {
   const payload = JSON.stringify({ cartId: randomUUID(), postCode: 'E4 6EY', items });
   const startedAt = performance.now();
   const answer = await app.inject({
-    method: 'POST', url: '/api/payments/create-checkout-session', payload, headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}` },
+    method: 'POST', url: '/api/payments/create-checkout-session', payload,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}` },
   });
   const duration = performance.now() - startedAt;
   if (answer.statusCode !== 200) throw new Error(answer.body);

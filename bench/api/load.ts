@@ -22,7 +22,9 @@ export async function measureThroughput(
   const results = await Promise.all(
     servers.map(({ url }) => autocannon({ url: url + path, connections: perServer, duration: seconds, headers })),
   );
-  for (const { errors, non2xx } of results) if (errors + non2xx > 0) throw new Error(`${path}: ${errors} errors and ${non2xx} refusals while it was measured.`);
+  for (const { errors, non2xx } of results) {
+    if (errors + non2xx > 0) throw new Error(`${path}: ${errors} errors and ${non2xx} refusals while it was measured.`);
+  }
   const answered = results.reduce((sum, { requests }) => sum + requests.total, 0);
   return {
     cpu: (cpuOf(servers) - before) / answered, perSecond: results.reduce((sum, { requests }) => sum + requests.average, 0),

@@ -19,7 +19,12 @@ import { reportApi, type ApiResults } from './report';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SECRET = 'whsec_for_the_bench';
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const { values } = parseArgs({ options: { sets: { type: 'string', default: '10' }, seconds: { type: 'string', default: '1' }, calls: { type: 'string', default: '12' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/api.json') } } });
+const { values } = parseArgs({
+  options: {
+    sets: { type: 'string', default: '10' }, seconds: { type: 'string', default: '1' }, calls: { type: 'string', default: '12' },
+    out: { type: 'string', default: path.join(ROOT, 'bench/results/api.json') },
+  },
+});
 const [sets, seconds, calls] = [Number(values.sets), Number(values.seconds), Number(values.calls)];
 
 const shop = await openBenchShop({ root: ROOT, print });
@@ -37,7 +42,9 @@ try {
   const acceptsBrotli = { 'accept-encoding': 'br' };
   const items = await weekOf(shop.site);
   const stripe = new Stripe('sk_test_bench');
-  const throughput: Required<ApiResults['throughput']> = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] }, signed: { shop: [], two: [], bare: [] } };
+  const throughput: Required<ApiResults['throughput']> = {
+    menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] }, signed: { shop: [], two: [], bare: [] },
+  };
   const checkout = { shop: [] as number[], bare: [] as number[] };
   const webhook = { shop: [] as number[], bare: [] as number[] };
   // New processes for each set, because two processes of the same code differ in speed. In a set each side is measured first
@@ -64,12 +71,15 @@ try {
       }
       const sessions: string[] = [];
       checkout.shop.push(...await time(calls, 4, async () => {
-        const { sessionId } = await post<{ data: { sessionId: string } }>(`${at(portA)}/api/payments/create-checkout-session`, { cartId: crypto.randomUUID(), postCode: 'E4 6EY', items }).then(({ data }) => data);
+        const { sessionId } = await post<{ data: { sessionId: string } }>(
+          `${at(portA)}/api/payments/create-checkout-session`, { cartId: crypto.randomUUID(), postCode: 'E4 6EY', items },
+        ).then(({ data }) => data);
         sessions.push(sessionId);
       }));
       checkout.bare.push(...await time(calls, 4, async () => { await post(`${at(portBare)}/api/payments/create-checkout-session`, {}); }));
       for (const session of sessions) await sandbox.pay(session);
-      const deliver = (port: number) => time(sessions.length, 4, async (index) => { await sendWebhook(stripe, at(port), sessions[index] ?? ''); });
+      const deliver = (port: number) =>
+        time(sessions.length, 4, async (index) => { await sendWebhook(stripe, at(port), sessions[index] ?? ''); });
       webhook.shop.push(...await deliver(portA));
       webhook.bare.push(...await deliver(portBare));
       print(`Set ${set + 1} of ${sets}, round ${round + 1} of ${sides.length}: menu ${ratio((throughput.menu.shop.at(-1)?.perSecond ?? NaN) / (throughput.menu.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
@@ -95,12 +105,17 @@ process.exit(0);
 /** @param signing makes it check signatures in the process, as in production; without it the identity emulator is asked each time */
 async function backend(port: number, signing?: IdentityKeys): Promise<Server> {
   const emulator = new URL(shop.config.sandbox?.auth ?? 'http://localhost').host.replace('localhost', '127.0.0.1');
-  const child = spawn(process.execPath, ['--import', 'tsx', ...(signing ? ['--import', signing.preload] : []), path.join(ROOT, 'backend/src/main.ts')], {
+  const child = spawn(process.execPath, [
+    '--import', 'tsx', ...(signing ? ['--import', signing.preload] : []), path.join(ROOT, 'backend/src/main.ts'),
+  ], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH, HOME: process.env.HOME, SHOP_ENVIRONMENT: 'local', LOG_LEVEL: 'silent', SITE_URL: shop.site, PORT: String(port), DATABASE_URL: shop.databaseUrl, RATE_LIMIT: '100000000',
-      STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: sandbox.url, FIREBASE_PROJECT_ID: shop.config.firebase.projectId,
-      ...(signing?.env ?? { FIREBASE_AUTH_EMULATOR_HOST: emulator }), POSTCODES_URL: shop.postcodesUrl, SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_CONFIG: path.join(path.dirname(shop.store), 'public.config.json'),
+      PATH: process.env.PATH, HOME: process.env.HOME, SHOP_ENVIRONMENT: 'local', LOG_LEVEL: 'silent', SITE_URL: shop.site,
+      PORT: String(port), DATABASE_URL: shop.databaseUrl, RATE_LIMIT: '100000000',
+      STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: sandbox.url,
+      FIREBASE_PROJECT_ID: shop.config.firebase.projectId,
+      ...(signing?.env ?? { FIREBASE_AUTH_EMULATOR_HOST: emulator }), POSTCODES_URL: shop.postcodesUrl, SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_CONFIG: path.join(path.dirname(shop.store), 'public.config.json'),
     },
   });
   children.push(child);
@@ -123,7 +138,9 @@ async function stopAll(): Promise<void> {
 async function menuAt(url: string, headers: Record<string, string>): Promise<{ body: string; headers: Record<string, string> }> {
   const answer = await fetch(`${url}/api/menu`, { headers });
   const body = brotliCompressSync(Buffer.from(await answer.arrayBuffer())).toString('base64');
-  const entries = ['etag', 'vary', 'cache-control', 'content-type'].flatMap((name) => { const value = answer.headers.get(name); return value ? [[name, value] as const] : []; });
+  const entries = ['etag', 'vary', 'cache-control', 'content-type'].flatMap(
+    (name) => { const value = answer.headers.get(name); return value ? [[name, value] as const] : []; },
+  );
   return { body, headers: { ...Object.fromEntries(entries), 'content-encoding': 'br' } };
 }
 
@@ -146,15 +163,26 @@ async function post<T>(url: string, body: object): Promise<T> {
 
 async function sendWebhook(stripe: Stripe, url: string, sessionId: string): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000);
-  const payload = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'checkout.session.completed', created: seconds, data: { object: { id: sessionId, object: 'checkout.session' } } });
-  const answer = await fetch(`${url}/api/payments/webhook`, { method: 'POST', body: payload, headers: { 'content-type': 'application/json', 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: seconds }) } });
+  const payload = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'checkout.session.completed', created: seconds,
+    data: { object: { id: sessionId, object: 'checkout.session' } },
+  });
+  const answer = await fetch(`${url}/api/payments/webhook`, {
+    method: 'POST', body: payload,
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: seconds }),
+    },
+  });
   if (!answer.ok) throw new Error(`webhook: ${answer.status} ${await answer.text()}`);
 }
 
 async function weekOf(site: string): Promise<object[]> {
   const { planMenu } = await import('shared-rules/plan-menu');
   const getData = async <T>(call: string): Promise<T> => ((await (await fetch(`${site}/api${call}`)).json()) as { data: T }).data;
-  const [plans, meals] = await Promise.all([getData<{ id: string; priceInCents: number }[]>('/menu/plans'), getData<Parameters<typeof planMenu>[0]>('/menu')]);
+  const [plans, meals] = await Promise.all([
+    getData<{ id: string; priceInCents: number }[]>('/menu/plans'), getData<Parameters<typeof planMenu>[0]>('/menu'),
+  ]);
   const plan = plans.at(-1);
   if (!plan) throw new Error('The menu has no plan.');
   return [{ planId: plan.id, quantity: 1, priceInCents: plan.priceInCents, mealIds: planMenu(meals, plan.id).map(({ meal }) => meal.id) }];

@@ -22,12 +22,16 @@ export function reportApi(results: ApiResults): string {
   const { throughput, checkout, webhook, rounds } = results;
   const of = (list: Throughput[], key: 'perSecond' | 'cpu') => median(list.map((measured) => measured[key]));
   const names = { menu: 'GET /menu', profile: 'GET /profile, the emulator asked', signed: 'GET /profile, signature checked' } as const;
-  const measured = (['menu', 'profile', 'signed'] as const).flatMap((name) => { const list = throughput[name]; return list ? [[names[name], list] as const] : []; });
+  const measured = (['menu', 'profile', 'signed'] as const).flatMap(
+    (name) => { const list = throughput[name]; return list ? [[names[name], list] as const] : []; },
+  );
   const rows: [what: string, shop: number, bare: number, two?: number][] = [
     ...measured.map(([name, { shop, bare, two }]): [string, number, number, number] => {
       return [`${name}, requests a second`, of(shop, 'perSecond'), of(bare, 'perSecond'), of(two, 'perSecond') / of(shop, 'perSecond')];
     }),
-    ...measured.map(([name, { shop, bare }]): [string, number, number] => [`${name}, µs of processor a request`, of(shop, 'cpu'), of(bare, 'cpu')]),
+    ...measured.map(
+      ([name, { shop, bare }]): [string, number, number] => [`${name}, µs of processor a request`, of(shop, 'cpu'), of(bare, 'cpu')],
+    ),
     ['checkout creation, ms', median(checkout.shop), median(checkout.bare)],
     ['webhook, ms', median(webhook.shop), median(webhook.bare)],
   ];

@@ -32,8 +32,14 @@ async function main(): Promise<void> {
     const plan = `/meal-plan?plan=${PLAN}`;
     const price = priceIn(await read(plan));
     const changes: Change[] = [
-      { name: 'a price, in the plan’s page', page: plan, make: priced(100), undo: priced(-100), values: [PLAN], shows: (html) => priceIn(html) !== price },
-      { name: 'ordering switched off, in Home', page: '/', make: 'UPDATE shop SET ordering_enabled = false', undo: 'UPDATE shop SET ordering_enabled = true', values: [], shows: (html) => html.includes('"orderingEnabled":false') },
+      {
+        name: 'a price, in the plan’s page', page: plan, make: priced(100), undo: priced(-100), values: [PLAN],
+        shows: (html) => priceIn(html) !== price,
+      },
+      {
+        name: 'ordering switched off, in Home', page: '/', make: 'UPDATE shop SET ordering_enabled = false',
+        undo: 'UPDATE shop SET ordering_enabled = true', values: [], shows: (html) => html.includes('"orderingEnabled":false'),
+      },
       {
         name: 'a closed week, in Home', page: '/', values: [day],
         make: 'INSERT INTO delivery_weeks (day, closed) VALUES ($1, true)', undo: 'DELETE FROM delivery_weeks WHERE day = $1',

@@ -12,7 +12,8 @@ export interface Edit {
 export const EDITS: readonly Edit[] = [
   {
     what: 'a text', file: 'mf-catalog/src/copy.ts', from: "viewPlans: 'View Meal Plans'",
-    to: (n) => `viewPlans: 'View Meal Plans ${n}'`, shown: (n) => `document.querySelector('main')?.innerText.includes('View Meal Plans ${n}')`,
+    to: (n) => `viewPlans: 'View Meal Plans ${n}'`,
+    shown: (n) => `document.querySelector('main')?.innerText.includes('View Meal Plans ${n}')`,
   },
   {
     what: 'a component', file: 'mf-catalog/src/home/hero.tsx', from: '<p className={styles.intro}>',
@@ -20,10 +21,12 @@ export const EDITS: readonly Edit[] = [
   },
   {
     what: 'a view', file: 'mf-catalog/src/home/index.tsx', from: '<p className={styles.note}>',
-    to: (n) => `<p className={styles.note} data-view-edit="${n}">`, shown: (n) => `document.querySelector('main [data-view-edit="${n}"]') !== null`,
+    to: (n) => `<p className={styles.note} data-view-edit="${n}">`,
+    shown: (n) => `document.querySelector('main [data-view-edit="${n}"]') !== null`,
   },
   {
     what: 'a style', file: 'mf-catalog/src/home/hero.module.css', from: '.facts {',
-    to: (n) => `.facts {\n  scroll-margin-top: ${n}px;`, shown: (n) => `[...document.querySelectorAll('main ul')].some((list) => getComputedStyle(list).scrollMarginTop === '${n}px')`,
+    to: (n) => `.facts {\n  scroll-margin-top: ${n}px;`,
+    shown: (n) => `[...document.querySelectorAll('main ul')].some((list) => getComputedStyle(list).scrollMarginTop === '${n}px')`,
   },
 ];

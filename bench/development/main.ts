@@ -37,9 +37,13 @@ export default defineView({
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const tree = workTree('bench-dev');
 cpSync(path.join(ROOT, 'backend/seed'), path.join(tree.folder, 'backend/seed'), { recursive: true });
-const env = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))), PORT: String(PORT), NO_OPEN: 'yes' };
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))), PORT: String(PORT), NO_OPEN: 'yes',
+};
 print('Installing the libraries of the copy …');
-if (spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree.folder, env, stdio: 'inherit' }).status !== 0) throw new Error('npm ci has failed.');
+if (spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree.folder, env, stdio: 'inherit' }).status !== 0) {
+  throw new Error('npm ci has failed.');
+}
 const place = { cwd: tree.folder, env };
 const running: Running[] = [];
 const browser = await launchBrowser();
@@ -93,7 +97,8 @@ async function savesByItself(page: Page): Promise<string[][]> {
 /** In a page of a running shop, which a save loads anew. */
 async function savesInRunningShop(page: Page): Promise<string[][]> {
   /** Each document asks to be told of saves: one that comes before that would not be shown. */
-  const nextDocument = () => page.waitForRequest((request) => new URL(request.url()).pathname === '/working-copy/changes', { timeout: LONGEST });
+  const nextDocument = () =>
+    page.waitForRequest((request) => new URL(request.url()).pathname === '/working-copy/changes', { timeout: LONGEST });
   await Promise.all([nextDocument(), page.goto(`http://localhost:${OWN_PORT}/`)]);
   const rows: string[][] = [];
   for (const edit of EDITS) {
@@ -132,7 +137,8 @@ async function addRoute(page: Page): Promise<number> {
   const since = performance.now();
   writeFileSync(path.join(tree.folder, 'mf-catalog/remote.json'), JSON.stringify(declaration, null, 2));
   // Until it is composed, its address leads home.
-  do await page.goto(`${SITE}/hello`); while (new URL(page.url()).pathname !== '/hello' && performance.now() - since < 3 * LONGEST && await sleep(200, true));
+  do await page.goto(`${SITE}/hello`); while (new URL(page.url()).pathname !== '/hello' && performance.now() - since < 3 * LONGEST
+    && await sleep(200, true));
   await page.getByRole('heading', { name: 'A page of its own' }).waitFor({ timeout: LONGEST });
   return performance.now() - since;
 }

@@ -16,9 +16,13 @@ export async function openFridayShop({ root, firstPort, openKeys, print }) {
   const ports = portsFrom(firstPort);
   const [backendPort, edgePort] = [ports.shop + 20, ports.shop + 21];
   await requireFree({ ...ports, 'backend 2': backendPort, 'edge 2': edgePort });
-  const start = () => startPostgres({ folder: path.join(dataDir, 'postgres'), port: ports.postgres, password: 'friday', logFile: path.join(dataDir, 'postgres.log'), print });
+  const start = () => startPostgres({
+    folder: path.join(dataDir, 'postgres'), port: ports.postgres, password: 'friday', logFile: path.join(dataDir, 'postgres.log'), print,
+  });
   let postgres = await start();
-  const plain = Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  const plain = Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
   // Each shopper has an address of its own, which the edges are told as a proxy in front would.
   const env = { ...plain, DATABASE_URL: postgres.url(), TRUST_PROXY: 'loopback', RATE_LIMIT: '1000000', LOG_LEVEL: 'silent' };
   const shop = openShop({ root, dataDir, ports, print, env, onDeath: (problem) => { print(problem.message); process.exitCode = 1; } });
@@ -31,15 +35,20 @@ export async function openFridayShop({ root, firstPort, openKeys, print }) {
   try {
     const { children, environment, site } = await shop.opened;
     const at = (port) => `http://127.0.0.1:${port}`;
-    const answers = (url) => fetch(url, { signal: AbortSignal.timeout(1_000), redirect: 'manual' }).then(({ status }) => status < 500, () => false);
+    const answers = (url) =>
+      fetch(url, { signal: AbortSignal.timeout(1_000), redirect: 'manual' }).then(({ status }) => status < 500, () => false);
     const { FIREBASE_AUTH_EMULATOR_HOST: _, ...plainBackend } = environment.env.backend;
     keys = await openKeys(plainBackend.FIREBASE_PROJECT_ID);
     const preload = (await program(path.relative(root, keys.preload), root)).at(-1);
     const args = ['--import', preload, ...await program('backend/src/main.ts', root)];
-    const backend = (name, port) => children.server(name, args, { ...plainBackend, ...keys.env, PORT: String(port) }, { ready: () => answers(`${at(port)}/readyz`) });
+    const backend = (name, port) =>
+      children.server(name, args, { ...plainBackend, ...keys.env, PORT: String(port) }, { ready: () => answers(`${at(port)}/readyz`) });
     await children.stop('backend');
     await Promise.all([backend('backend', ports.backend), backend('backend-2', backendPort)]);
-    await children.server('edge-2', await program('release/src/edge/main.ts', root), { ...environment.env.edge, PORT: String(edgePort), API_URL: at(backendPort) }, { ready: () => answers(`${at(edgePort)}/`) });
+    await children.server(
+      'edge-2', await program('release/src/edge/main.ts', root),
+      { ...environment.env.edge, PORT: String(edgePort), API_URL: at(backendPort) }, { ready: () => answers(`${at(edgePort)}/`) },
+    );
     const names = ['backend', 'backend-2', 'edge', 'edge-2', 'composer', 'sandbox'];
     return {
       site, edges: [at(ports.shop), at(edgePort)], payments: at(ports.payments), databaseUrl: postgres.url(), keys,

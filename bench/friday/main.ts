@@ -25,7 +25,11 @@ const LONGEST_MS = 40 * 60_000;
 /** Until what was sent while the database came back has been answered. */
 const SETTLE_MS = 5_000;
 
-const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(ROOT, 'bench/results', 'friday.json') } } });
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(ROOT, 'bench/results', 'friday.json') },
+  },
+});
 const evening = values.short ? { shoppers: 60, seconds: 60, peakSeconds: 10 } : { shoppers: 1000, seconds: 600, peakSeconds: 60 };
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -47,8 +51,11 @@ try {
 
   print(`${evening.shoppers} shoppers arrive in ${evening.seconds} s …`);
   const visits = arrive(evening.shoppers / evening.seconds, evening.seconds, shoppers.visit);
-  const peak = at(0.4).then(() => { print(`${PEAK} checkouts a second …`); return arrive(PEAK, evening.peakSeconds, () => shoppers.order()); });
-  const release = at(0.45).then(() => tool.run('promote', RELEASED, other.version, '--override', 'the busiest Friday')).then(() => print('A release went live.'));
+  const peak = at(0.4).then(
+    () => { print(`${PEAK} checkouts a second …`); return arrive(PEAK, evening.peakSeconds, () => shoppers.order()); },
+  );
+  const release = at(0.45).then(() => tool.run('promote', RELEASED, other.version, '--override', 'the busiest Friday'))
+    .then(() => print('A release went live.'));
   // Not before the release is live, however busy the machine.
   const restart = Promise.all([at(0.75), release]).then(async () => {
     recorder.isAway = true;
@@ -66,11 +73,14 @@ try {
   const { processes, connections } = await watching.stop();
   const routes = recorder.results();
   const paid = shoppers.paid.length;
-  const { ramp, firstToBreak } = values.short ? { ramp: [], firstToBreak: 'not looked for in a short run' } : await findLimit({ ...shop, signIn }, print);
+  const { ramp, firstToBreak } = values.short
+    ? { ramp: [], firstToBreak: 'not looked for in a short run' }
+    : await findLimit({ ...shop, signIn }, print);
   shoppers.close();
 
   const results = {
-    when, command: `npm run bench:friday${values.short ? ' -- --short' : ''}`, machine, shoppers: evening.shoppers, seconds: evening.seconds,
+    when, command: `npm run bench:friday${values.short ? ' -- --short' : ''}`, machine, shoppers: evening.shoppers,
+    seconds: evening.seconds,
     peak: { perSecond: PEAK, seconds: evening.peakSeconds, lateMs: peakLateMs },
     routes, failedWhileAway: recorder.failedWhileAway, awaySeconds, paid,
     orders, processes, connections, ramp, firstToBreak,
@@ -92,7 +102,9 @@ async function waitForOrders(paid: readonly string[]): Promise<number> {
   await client.connect();
   let orders = 0;
   for (let tries = 0; tries < 120; tries += 1) {
-    const { rows: [row] } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM orders WHERE session_id = ANY($1)', [paid]);
+    const { rows: [row] } = await client.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM orders WHERE session_id = ANY($1)', [paid],
+    );
     orders = row?.count ?? 0;
     if (orders === paid.length) break;
     await sleep(1_000);

@@ -22,7 +22,10 @@ export class Recorder {
     return [...this.routes].map(([route, { times, failures }]) => {
       const sorted = [...times].sort((a, b) => a - b);
       const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
-      return { route, count: times.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), failed, failures: [...failures].map(([kind, count]) => `${kind} × ${count}`).join(', ') };
+      return {
+        route, count: times.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), failed,
+        failures: [...failures].map(([kind, count]) => `${kind} × ${count}`).join(', '),
+      };
     }).sort((a, b) => a.route.localeCompare(b.route));
   }
 }

@@ -38,7 +38,10 @@ export function reportFriday(results: FridayResults): string {
     `At the peak the load came at most ${ms(peak.lateMs)} ms later than it should have. Connections to PostgreSQL: ${connections} at most.`,
     table(['', 'peak MB', 'processor s'], processes.map(({ name, peakMb, cpuSeconds }) => [name, ms(peakMb), cpuSeconds.toFixed(1)])),
     `Processor time of all of them for 1,000 orders, visits included: ${ms((cpu / Math.max(1, orders)) * 1000)} s.`,
-    ramp.length === 0 ? 'No ramp in a short run.' : table(['checkouts a second', 'p99 ms', 'failed', 'load late ms', 'busiest'], ramp.map((step) => [String(step.perSecond), ms(step.p99), `${(step.failedShare * 100).toFixed(1)} %`, ms(step.lateMs), step.busiest])),
+    ramp.length === 0 ? 'No ramp in a short run.' : table(
+      ['checkouts a second', 'p99 ms', 'failed', 'load late ms', 'busiest'],
+      ramp.map((step) => [String(step.perSecond), ms(step.p99), `${(step.failedShare * 100).toFixed(1)} %`, ms(step.lateMs), step.busiest]),
+    ),
     `First to break: ${firstToBreak}`,
   ].join('\n\n');
 }

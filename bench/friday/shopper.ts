@@ -9,7 +9,8 @@ const TIME_LIMIT_MS = 15_000;
 /** What the payment page asks a guest for: without an address the payment is held back and no order is made. */
 const GUEST = JSON.stringify({
   customer: {
-    email: 'guest@example.org', name: 'Grace Guest', phone: '02079460001', address: { line1: '2 Example Yard', line2: null, city: 'London', postalCode: 'E4 6EY', country: 'GB' },
+    email: 'guest@example.org', name: 'Grace Guest', phone: '02079460001',
+    address: { line1: '2 Example Yard', line2: null, city: 'London', postalCode: 'E4 6EY', country: 'GB' },
   },
 });
 
@@ -42,18 +43,28 @@ export function openShoppers({ edges, site, payments, signIn, recorder }: Evenin
   type Visitor = ReturnType<typeof arrive>;
 
   /** @returns the body, or undefined when it failed, which is recorded. */
-  async function ask(visitor: Visitor, route: string, path: string, { method = 'GET', body, as }: { method?: 'GET' | 'POST'; body?: object; as?: SignedIn | undefined } = {}): Promise<string | undefined> {
+  async function ask(
+    visitor: Visitor, route: string, path: string,
+    { method = 'GET', body, as }: { method?: 'GET' | 'POST'; body?: object; as?: SignedIn | undefined } = {},
+  ): Promise<string | undefined> {
     const startedAt = performance.now();
     try {
       const answer = await request(visitor.edge + path, {
         dispatcher: agent, method, signal: AbortSignal.timeout(TIME_LIMIT_MS),
-        headers: { host, 'accept-encoding': 'identity', 'x-forwarded-for': visitor.address, ...as, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }),
+        headers: {
+          host, 'accept-encoding': 'identity', 'x-forwarded-for': visitor.address, ...as,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
       });
       const text = await answer.body.text();
       recorder.add(route, performance.now() - startedAt, answer.statusCode < 400 ? undefined : String(answer.statusCode));
       return answer.statusCode < 400 ? text : undefined;
     } catch (error) {
-      recorder.add(route, performance.now() - startedAt, error instanceof Error && error.name === 'TimeoutError' ? `nothing in ${TIME_LIMIT_MS / 1000} s` : 'no answer');
+      recorder.add(
+        route, performance.now() - startedAt,
+        error instanceof Error && error.name === 'TimeoutError' ? `nothing in ${TIME_LIMIT_MS / 1000} s` : 'no answer',
+      );
       return undefined;
     }
   }
@@ -61,7 +72,9 @@ export function openShoppers({ edges, site, payments, signIn, recorder }: Evenin
   /** A week of the last plan, as its page offers it. */
   async function fillCart(): Promise<Cart> {
     const visitor = arrive();
-    const [plans, menu] = await Promise.all([ask(visitor, 'GET /api/menu/plans', '/api/menu/plans'), ask(visitor, 'GET /api/menu', '/api/menu')]);
+    const [plans, menu] = await Promise.all([
+      ask(visitor, 'GET /api/menu/plans', '/api/menu/plans'), ask(visitor, 'GET /api/menu', '/api/menu'),
+    ]);
     const plan = v.parse(Plans, JSON.parse(plans ?? 'null')).data.at(-1);
     const meals = (JSON.parse(menu ?? 'null') as { data: Parameters<typeof planMenu>[0] }).data;
     if (!plan) throw new Error('The menu has no plan.');
@@ -78,7 +91,10 @@ export function openShoppers({ edges, site, payments, signIn, recorder }: Evenin
     });
     if (opened === undefined) return;
     const { sessionId } = v.parse(Session, JSON.parse(opened)).data;
-    const answer = await request(`${payments}/_control/sessions/${sessionId}/pay`, { dispatcher: agent, method: 'POST', headers: { 'content-type': 'application/json' }, body: GUEST }).catch(() => undefined);
+    const answer = await request(
+      `${payments}/_control/sessions/${sessionId}/pay`,
+      { dispatcher: agent, method: 'POST', headers: { 'content-type': 'application/json' }, body: GUEST },
+    ).catch(() => undefined);
     await answer?.body.dump();
     if (answer?.statusCode !== 200) return recorder.add('the provider (sandbox)', 0, String(answer?.statusCode ?? 'no answer'));
     paid.push(sessionId);
@@ -91,7 +107,9 @@ export function openShoppers({ edges, site, payments, signIn, recorder }: Evenin
   async function beginSession(visitor: Visitor, as: SignedIn): Promise<void> {
     if (isOf(SIGNS_IN_NOW)) await ask(visitor, 'POST verify', '/api/user/auth/verify', { method: 'POST', as });
     await ask(visitor, 'GET /api/user/profile', '/api/user/profile', { as });
-    if (isOf(0.5)) await Promise.all([ask(visitor, 'page /my-orders', '/my-orders'), ask(visitor, 'GET /api/orders', '/api/orders', { as })]);
+    if (isOf(0.5)) {
+      await Promise.all([ask(visitor, 'page /my-orders', '/my-orders'), ask(visitor, 'GET /api/orders', '/api/orders', { as })]);
+    }
   }
 
   return {

@@ -72,7 +72,9 @@ async function countConnections(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect();
-  const { rows: [row] } = await client.query<{ count: number }>("SELECT count(*)::int - 1 AS count FROM pg_stat_activity WHERE backend_type = 'client backend'");
+  const { rows: [row] } = await client.query<{ count: number }>(
+    "SELECT count(*)::int - 1 AS count FROM pg_stat_activity WHERE backend_type = 'client backend'",
+  );
   await client.end();
   return row?.count ?? 0;
 }

@@ -15,8 +15,12 @@ export async function seedOrders(databaseUrl: string, count: number, customers?:
     await client.query("DELETE FROM checkout_attempts WHERE idempotency_key LIKE 'bench-%'");
     const { rows: demo } = await client.query<SeededCustomer>('SELECT uid, email FROM profiles WHERE email = $1', [DEMO]);
     const buyers = customers ?? demo;
-    const { rows: [plan] } = await client.query<{ id: string; name: string; price: number; vat: number }>('SELECT id, name, price_in_cents AS price, vat_rate AS vat FROM plans WHERE active ORDER BY sort_order LIMIT 1');
-    const { rows: meals } = await client.query<{ id: string; name: string; day: string; meal_time: string; allergens: object }>("SELECT id, name, day, meal_time, allergens FROM meals WHERE active AND day IS NOT NULL ORDER BY id LIMIT 15");
+    const { rows: [plan] } = await client.query<{ id: string; name: string; price: number; vat: number }>(
+      'SELECT id, name, price_in_cents AS price, vat_rate AS vat FROM plans WHERE active ORDER BY sort_order LIMIT 1',
+    );
+    const { rows: meals } = await client.query<{ id: string; name: string; day: string; meal_time: string; allergens: object }>(
+      "SELECT id, name, day, meal_time, allergens FROM meals WHERE active AND day IS NOT NULL ORDER BY id LIMIT 15",
+    );
     if (!plan || buyers.length === 0) throw new Error('The shop has no plan, or no demo customer.');
     const lines = JSON.stringify([{
       planId: plan.id, name: plan.name, quantity: 1, priceInCents: plan.price, vatRate: Number(plan.vat),

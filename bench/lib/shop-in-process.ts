@@ -25,7 +25,8 @@ import { withRecentChecks } from '../../backend/src/users/recent-checks';
 export async function openShopInProcess(payments: PaymentProvider = payingInMemory()) {
   const database = await createMigratedDatabase();
   const config = readConfig({
-    SHOP_ENVIRONMENT: 'local', DATABASE_URL: database.url, SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    SHOP_ENVIRONMENT: 'local', DATABASE_URL: database.url, SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
     FIREBASE_PROJECT_ID: 'demo-bench', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '100000000',
   }, await readShopDetails(undefined));
   const opened = openDatabase(database.url, () => undefined);

@@ -6,7 +6,9 @@ import type { Edit } from './mechanisms';
 /** The tree as it is here, with its builds, in a folder of its own. */
 export function copyTree(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const files = execFileSync(
+    'git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' },
+  ).trim().split('\n');
   const builds = readdirSync(root).map((name) => path.join(name, 'dist'));
   for (const file of [...files, ...builds].filter((name) => existsSync(path.join(root, name)))) {
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
@@ -35,7 +37,9 @@ export function edited(edits: readonly Edit[], folder: string): ReadonlyMap<stri
   const files = new Map<string, string>();
   for (const { file, from, to } of edits) {
     const text = files.get(file) ?? readFileSync(path.join(folder, file), 'utf8');
-    if (text.split(from).length !== 2) throw new Error(`${file} does not have this text once, so the bench can't take the mechanism out: ${from}`);
+    if (text.split(from).length !== 2) {
+      throw new Error(`${file} does not have this text once, so the bench can't take the mechanism out: ${from}`);
+    }
     files.set(file, text.replace(from, () => to));
   }
   return files;

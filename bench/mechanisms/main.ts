@@ -33,14 +33,22 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const only = values.only.split(',');
 const chosen = MECHANISMS.filter(({ id }) => only.includes(id));
-if (chosen.length !== only.length || !Number.isInteger(runs) || runs < 1) throw new Error(`Mechanisms are ${MECHANISMS.map(({ id }) => id).join()}; runs a whole number.`);
+if (chosen.length !== only.length || !Number.isInteger(runs) || runs < 1) {
+  throw new Error(`Mechanisms are ${MECHANISMS.map(({ id }) => id).join()}; runs a whole number.`);
+}
 
 for (const { without } of chosen) edited(without, ROOT);
 
 process.env.PATH = ensureDebianTools(ROOT, print);
 // A run of some mechanisms leaves the rows of others in their place.
-const kept: MechanismsResults['rows'] = existsSync(values.out) ? (JSON.parse(readFileSync(values.out, 'utf8')) as MechanismsResults).rows.filter(({ id }) => !only.includes(id) && MECHANISMS.some((one) => one.id === id)) : [];
-const results: MechanismsResults = { when: new Date().toISOString(), command: 'npm run bench:mechanisms', machine: describeMachine(), browser: '', rows: kept };
+const kept: MechanismsResults['rows'] = existsSync(values.out) ? (JSON.parse(
+  readFileSync(values.out, 'utf8'),
+) as MechanismsResults).rows.filter(
+  ({ id }) => !only.includes(id) && MECHANISMS.some((one) => one.id === id),
+) : [];
+const results: MechanismsResults = {
+  when: new Date().toISOString(), command: 'npm run bench:mechanisms', machine: describeMachine(), browser: '', rows: kept,
+};
 const whole = await openSide('with', ROOT, FIRST_PORT);
 // With the builds that this has made.
 copyTree(ROOT, COPY);

@@ -18,17 +18,30 @@ export interface Mechanism {
 export const MECHANISMS: readonly Mechanism[] = [
   {
     id: 'in-the-tap', decision: '010', what: 'a page is rendered in the same task as the tap',
-    without: [{ file: 'shared-remote/src/parcel.tsx', from: "if (typeof flushSync === 'function') flushSync(render);", to: "if (typeof flushSync === 'string') flushSync(render);" }],
+    without: [{
+      file: 'shared-remote/src/parcel.tsx', from: "if (typeof flushSync === 'function') flushSync(render);",
+      to: "if (typeof flushSync === 'string') flushSync(render);",
+    }],
     measures: [{ part: 'change', to: 'meal-plan' }, { part: 'change', to: 'cart' }],
   },
   {
     id: 'below-the-fold', decision: '010', what: 'what is below the first screen is rendered after the paint',
-    without: [{ file: 'shared-remote/src/shop.tsx', from: "useState(() => hydrate || navigation.action() === 'POP')", to: "useState(() => hydrate || navigation.action() !== 'none')" }],
+    without: [{
+      file: 'shared-remote/src/shop.tsx', from: "useState(() => hydrate || navigation.action() === 'POP')",
+      to: "useState(() => hydrate || navigation.action() !== 'none')",
+    }],
     measures: [{ part: 'change', to: 'meal-plan' }],
   },
   {
     id: 'node-first', decision: '010', what: "the old page's node goes before its view is unmounted",
-    without: [{ file: 'shell/src/slot/slot.ts', from: '    node.remove();\n', to: '' }, { file: 'shell/src/slot/slot.ts', from: 'const late = setTimeout(() => face.showWaiting({ keep: false }), SOON);\n    try {\n      await view.unmount();\n', to: 'const late = setTimeout(() => face.showWaiting({ keep: false }), SOON);\n    try {\n      await view.unmount();\n      node.remove();\n' }],
+    without: [
+      { file: 'shell/src/slot/slot.ts', from: '    node.remove();\n', to: '' },
+      {
+        file: 'shell/src/slot/slot.ts',
+        from: 'const late = setTimeout(() => face.showWaiting({ keep: false }), SOON);\n    try {\n      await view.unmount();\n',
+        to: 'const late = setTimeout(() => face.showWaiting({ keep: false }), SOON);\n    try {\n      await view.unmount();\n      node.remove();\n',
+      },
+    ],
     measures: [{ part: 'change', to: 'meal-plan' }, { part: 'change', to: 'cart' }],
   },
   {
@@ -40,7 +53,8 @@ export const MECHANISMS: readonly Mechanism[] = [
     id: 'pictures-later', decision: '011', what: 'pictures further down are fetched when the first view is there',
     without: [{ file: 'shared-ui/src/picture.module.css', from: '    animation: starting 6s;\n', to: '' }],
     measures: [
-      { part: 'load', route: 'home', figure: 'lcp' }, { part: 'load', route: 'plan', figure: 'lcp' }, { part: 'load', route: 'meal-plan', figure: 'lcp' },
+      { part: 'load', route: 'home', figure: 'lcp' }, { part: 'load', route: 'plan', figure: 'lcp' },
+      { part: 'load', route: 'meal-plan', figure: 'lcp' },
       { part: 'tap', scrolled: false, ahead: false, figure: 'answered' },
     ],
   },
@@ -64,29 +78,42 @@ export const MECHANISMS: readonly Mechanism[] = [
   },
   {
     id: 'loaded-modules', decision: '013', what: 'the loader keeps the modules that have loaded',
-    without: [{ file: 'shell/src/federation/loader.ts', from: '      if (before?.loaded.has(module)) return before.loaded.get(module);\n', to: '' }],
+    without: [
+      { file: 'shell/src/federation/loader.ts', from: '      if (before?.loaded.has(module)) return before.loaded.get(module);\n', to: '' },
+    ],
     measures: [{ part: 'change', to: 'meal-plan' }, { part: 'change', to: 'cart' }],
   },
   {
     id: 'compiled-ahead', decision: '015', what: 'scripts are compiled while they come',
     without: [{ file: 'webpack.common.js', from: "banner: '//# allFunctionsCalledOnLoad'", to: "banner: '// '" }],
-    measures: [{ part: 'tap', scrolled: false, ahead: true, figure: 'answered' }, { part: 'tap', scrolled: false, ahead: false, figure: 'answered' }, { part: 'load', route: 'cart', figure: 'lcp' }, { part: 'load', route: 'cart', figure: 'tbt' }],
+    measures: [
+      { part: 'tap', scrolled: false, ahead: true, figure: 'answered' },
+      { part: 'tap', scrolled: false, ahead: false, figure: 'answered' }, { part: 'load', route: 'cart', figure: 'lcp' },
+      { part: 'load', route: 'cart', figure: 'tbt' },
+    ],
   },
   {
     id: 'no-intl', decision: '016', what: 'numbers and dates without `Intl`',
     without: [
       {
-        file: 'shared-rules/src/numbers.ts', from: "  const [pounds = '', rest = ''] = (Math.abs(known) / 100).toFixed(2).split('.');\n  return `${known < 0 ? '-' : ''}£${groupThousands(pounds)}.${rest}`;",
+        file: 'shared-rules/src/numbers.ts',
+        from: "  const [pounds = '', rest = ''] = (Math.abs(known) / 100).toFixed(2).split('.');\n  return `${known < 0 ? '-' : ''}£${groupThousands(pounds)}.${rest}`;",
         to: "  pounds ??= new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });\n  return pounds.format(known / 100);",
       },
-      { file: 'shared-rules/src/numbers.ts', from: '/** Pounds as typed', to: 'let pounds: Intl.NumberFormat | undefined;\n\n/** Pounds as typed' },
+      {
+        file: 'shared-rules/src/numbers.ts', from: '/** Pounds as typed',
+        to: 'let pounds: Intl.NumberFormat | undefined;\n\n/** Pounds as typed',
+      },
       {
         file: 'shared-rules/src/london.ts', from: '  const year = at.getUTCFullYear();\n',
         to: "  clock ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' });\n  if (clock.format(at) === '') return at;\n  const year = at.getUTCFullYear();\n",
       },
       { file: 'shared-rules/src/london.ts', from: 'const DAY_MS', to: 'let clock: Intl.DateTimeFormat | undefined;\nconst DAY_MS' },
     ],
-    measures: [{ part: 'tap', scrolled: false, ahead: true, figure: 'answered' }, { part: 'load', route: 'cart', figure: 'lcp' }, { part: 'load', route: 'cart', figure: 'tbt' }],
+    measures: [
+      { part: 'tap', scrolled: false, ahead: true, figure: 'answered' }, { part: 'load', route: 'cart', figure: 'lcp' },
+      { part: 'load', route: 'cart', figure: 'tbt' },
+    ],
   },
   {
     id: 'async-script', decision: '017', what: 'the document ends without its script',
@@ -101,7 +128,10 @@ export const MECHANISMS: readonly Mechanism[] = [
   {
     id: 'service-words', decision: '019', what: 'a service has its words in a file of its own',
     without: [
-      { file: 'mf-cart-checkout/src/copy.ts', from: "import { cartLimits } from './copy-service';\n", to: "\n/** Names for stored data that could not be read. */\nexport const storedCart = {\n  unreadable: 'your saved cart',\n  unnamed: 'a meal plan',\n} as const;\n\nexport const cartLimits = {\n  quantity: 'You can order up to 99 of one meal plan at a time.',\n  lines: 'Your cart is full: it holds up to 200 different meal plans.',\n} as const;\n" },
+      {
+        file: 'mf-cart-checkout/src/copy.ts', from: "import { cartLimits } from './copy-service';\n",
+        to: "\n/** Names for stored data that could not be read. */\nexport const storedCart = {\n  unreadable: 'your saved cart',\n  unnamed: 'a meal plan',\n} as const;\n\nexport const cartLimits = {\n  quantity: 'You can order up to 99 of one meal plan at a time.',\n  lines: 'Your cart is full: it holds up to 200 different meal plans.',\n} as const;\n",
+      },
       { file: 'mf-cart-checkout/src/service/index.ts', from: "from '../copy-service'", to: "from '../copy'" },
       { file: 'mf-cart-checkout/src/service/parse-cart.ts', from: "from '../copy-service'", to: "from '../copy'" },
     ],

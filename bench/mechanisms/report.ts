@@ -19,7 +19,10 @@ export function reportMechanisms(results: MechanismsResults): string {
     const mechanism = MECHANISMS.find((one) => one.id === id);
     const better = row.with.filter((value, index) => value < (row.without[index] ?? NaN)).length;
     const [has, lacks] = [median(row.with), median(row.without)];
-    return [`${mechanism?.decision ?? ''}, ${mechanism?.what ?? id}`, measure, whole(has), whole(lacks), ratio(has / lacks), `${better} of ${row.with.length}`];
+    return [
+      `${mechanism?.decision ?? ''}, ${mechanism?.what ?? id}`, measure, whole(has), whole(lacks), ratio(has / lacks),
+      `${better} of ${row.with.length}`,
+    ];
   });
   return `${describeRun(results, `Chromium ${results.browser} · through nginx, HTTP/2 and TLS · medians of as many pairs as the last column says; a row may be of a run before this one`)}\n\n${table(['mechanism', 'what is measured', 'with', 'without', 'ratio', 'better in'], rows)}`;
 }

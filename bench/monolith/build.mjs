@@ -24,11 +24,19 @@ export async function buildMonolith({ split, folder }) {
   mkdirSync(target, { recursive: true });
   writeFileSync(parts, partsModule(split));
   // OnlyInputs would refuse the remotes' sources: they are no part of the shell's version.
-  const [browser, server] = configure('shell').map((config) => ({ ...config, plugins: config.plugins.filter(({ constructor }) => constructor.name !== 'OnlyInputs') }));
+  const [browser, server] = configure('shell').map(
+    (config) => ({ ...config, plugins: config.plugins.filter(({ constructor }) => constructor.name !== 'OnlyInputs') }),
+  );
   const publicPath = `/r/monolith/${version}/`;
   await run([
-    { ...asBrowser(browser, { parts, split }), output: { ...browser.output, path: built.files, publicPath, uniqueName: 'monolith', filename: 'monolith.js' } },
-    { ...server, ...withParts(server, parts), entry: { server: `data:text/javascript,${encodeURIComponent(serverModule())}` }, output: { ...server.output, path: target, publicPath } },
+    {
+      ...asBrowser(browser, { parts, split }),
+      output: { ...browser.output, path: built.files, publicPath, uniqueName: 'monolith', filename: 'monolith.js' },
+    },
+    {
+      ...server, ...withParts(server, parts), entry: { server: `data:text/javascript,${encodeURIComponent(serverModule())}` },
+      output: { ...server.output, path: target, publicPath },
+    },
   ]);
   writeFileSync(path.join(target, 'complete'), '');
   return built;
@@ -39,7 +47,10 @@ function asBrowser(config, { parts, split }) {
     ...withParts(config, parts),
     entry: { monolith: path.join(import.meta.dirname, 'src/main.tsx') },
     optimization: { ...config.optimization, splitChunks: split ? { chunks: 'async' } : false },
-    plugins: [...config.plugins.filter(({ constructor }) => !['ModuleFederationPlugin', 'BuildRecord'].includes(constructor.name)), ...replaceFederation()],
+    plugins: [
+      ...config.plugins.filter(({ constructor }) => !['ModuleFederationPlugin', 'BuildRecord'].includes(constructor.name)),
+      ...replaceFederation(),
+    ],
   };
 }
 
@@ -54,7 +65,9 @@ function withParts(config, parts) {
 /** Two of the shell's files use federation; each is replaced by a file in `src/`. */
 function replaceFederation() {
   return [['federation', 'loader'], ['federation', 'release']].map(([folder, file]) =>
-    new webpack.NormalModuleReplacementPlugin(new RegExp(`[\\\\/]shell[\\\\/]src[\\\\/]${folder}[\\\\/]${file}\\.ts$`), path.join(import.meta.dirname, 'src', `${file}.ts`)));
+    new webpack.NormalModuleReplacementPlugin(
+      new RegExp(`[\\\\/]shell[\\\\/]src[\\\\/]${folder}[\\\\/]${file}\\.ts$`), path.join(import.meta.dirname, 'src', `${file}.ts`),
+    ));
 }
 
 /** Exports all remotes' views, overlays and services, and their routes as a release document lists them. */
@@ -64,21 +77,30 @@ function partsModule(split) {
     ...new Set([...routes, ...overlays].map(({ view }) => view)), ...services.map(({ module }) => module),
   ].map((module) => ({ key: `${name}/${module}`, file: path.join(ROOT, name, 'src', module, 'index') })));
   const imports = split ? [] : all.map(({ file }, index) => `import * as m${index} from ${JSON.stringify(file)};`);
-  const entries = all.map(({ key, file }, index) => `${JSON.stringify(key)}: () => ${split ? `import(${JSON.stringify(file)})` : `m${index}`}`);
-  return [...imports, `export const modules = { ${entries.join(', ')} };`, `export const remotes = ${JSON.stringify(declared.map(asReleased))};`].join('\n');
+  const entries = all.map(
+    ({ key, file }, index) => `${JSON.stringify(key)}: () => ${split ? `import(${JSON.stringify(file)})` : `m${index}`}`,
+  );
+  return [
+    ...imports, `export const modules = { ${entries.join(', ')} };`, `export const remotes = ${JSON.stringify(declared.map(asReleased))};`,
+  ].join('\n');
 }
 
 /** `entry` and `requires` are only there for the type: a monolith loads no remote's files. */
 export function asReleased({ name, routes = [], overlays = [], services = [], publishes = [] }) {
   return {
     name, version: 'monolith', contract: 1, entry: { url: '/r/monolith/none/none.js', integrity: `sha384-${'A'.repeat(64)}` }, modules: {},
-    routes: routes.map((route) => ({ match: 'exact', access: 'anyone', data: [], services: [], next: [], ...route })), overlays, services, publishes,
+    routes: routes.map((route) => ({ match: 'exact', access: 'anyone', data: [], services: [], next: [], ...route })), overlays, services,
+    publishes,
     requires: { runtime: '0.0.0', shared: {} }, fragments: [], places: [], events: {},
   };
 }
 
 function serverModule() {
-  const views = REMOTES.flatMap((name) => [...new Set((declarationOf(name).routes ?? []).map(({ view }) => view))].map((view) => ({ key: `${name}/${view}`, file: path.join(ROOT, name, 'src', view, 'index') })));
+  const views = REMOTES.flatMap(
+    (name) => [...new Set((declarationOf(name).routes ?? []).map(({ view }) => view))].map(
+      (view) => ({ key: `${name}/${view}`, file: path.join(ROOT, name, 'src', view, 'index') }),
+    ),
+  );
   return [
     "import { prerenderViews } from 'shared-remote/prerender';",
     `export { renderDocument } from ${JSON.stringify(path.join(ROOT, 'shell/src/document/index.tsx'))};`,
@@ -88,7 +110,9 @@ function serverModule() {
 }
 
 function ownSources() {
-  return ['build.mjs', 'src/main.tsx', 'src/loader.ts', 'src/release.ts', 'src/single-spa.ts'].map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join();
+  return ['build.mjs', 'src/main.tsx', 'src/loader.ts', 'src/release.ts', 'src/single-spa.ts'].map(
+    (file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'),
+  ).join();
 }
 
 function run(configs) {

@@ -48,7 +48,9 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
   await rm(folder, { recursive: true, force: true });
   const files = store.files('monolith', build.version);
   await publishFiles(build.files, files);
-  const declared: unknown[] = await Promise.all(REMOTES.map(async (name) => JSON.parse(await readFile(path.join(root, name, 'remote.json'), 'utf8')) as unknown));
+  const declared: unknown[] = await Promise.all(
+    REMOTES.map(async (name) => JSON.parse(await readFile(path.join(root, name, 'remote.json'), 'utf8')) as unknown),
+  );
   const released = declared.map((one) => asReleased(one as Parameters<typeof asReleased>[0]) as ReleasedRemote);
   const links = pageLinks(declared.map((one) => v.parse(RemoteDeclaration, one)));
   const calls = released.flatMap(({ routes }) => routes.flatMap(({ data }) => data));
@@ -63,7 +65,9 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
   const inline = rendering === 'prerendered' && (await precompress(css)).br.length <= INLINE_LIMIT;
   const fonts = (await readdir(files)).filter((file) => file.endsWith('.woff2') && !/italic|-rest\./i.test(file)).slice(0, 2).map(url);
   const style = { url: url('style.css'), css: inlineStyle(css.toString('utf8'), url('style.css')) };
-  if (!fonts.every((font) => style.css.includes(font))) throw new Error('The monolith preloads typefaces that its stylesheet does not name.');
+  if (!fonts.every((font) => style.css.includes(font))) {
+    throw new Error('The monolith preloads typefaces that its stylesheet does not name.');
+  }
 
   const set: PageSet = { environment: 'local', sequence: 1, siteUrl: config.siteUrl, pages: [], assets: [], problems: [] };
   for (const remote of released) {
@@ -88,7 +92,10 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
       const headers = securityHeaders({ config, inlineStyles: inline ? [inlineHash(style.css)] : [] });
       const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
       await writeCompressed(path.join(store.pages, 'set', file), Buffer.from(rendering === 'prerendered' ? html : withEmptyChrome(html)));
-      set.pages.push({ path: route.path, match: route.match, file, headers: rendering === 'prerendered' ? { ...headers, link: linkHeader(parts) } : headers });
+      set.pages.push({
+        path: route.path, match: route.match, file,
+        headers: rendering === 'prerendered' ? { ...headers, link: linkHeader(parts) } : headers,
+      });
     }
   }
   await writePointer(store, set);

@@ -66,7 +66,8 @@ export function callsOf(world: World): Record<RouteName, Call[]> {
     'POST /week-mails/stop': [{ path: `/week-mails/stop?token=${randomUUID()}` }],
     'POST /user/auth/register': [{
       body: {
-        firstName: 'A', lastName: 'B', email: 'new@example.org', phone: '02079460009', address: '1 Yard', postCode: 'E4 6EY', city: 'London', password: 'long enough',
+        firstName: 'A', lastName: 'B', email: 'new@example.org', phone: '02079460009', address: '1 Yard', postCode: 'E4 6EY',
+        city: 'London', password: 'long enough',
         termsAccepted: true, marketingAccepted: false,
       },
     }],
@@ -82,31 +83,41 @@ export function callsOf(world: World): Record<RouteName, Call[]> {
     'GET /orders': [{ as: reader.token }],
     'POST /orders/claim': [{ as: reader.token, body: { token: claim, postCode: 'E4 6EY' } }],
     'GET /orders/:id': [{ as: reader.token, path: `/orders/${reader.id}` }],
-    'PUT /orders/:id/address': [{ as: movedHouse.token, path: `/orders/${movedHouse.id}/address`, body: { address: '2 Example Yard', postCode: 'E17 4PP' } }],
+    'PUT /orders/:id/address': [
+      { as: movedHouse.token, path: `/orders/${movedHouse.id}/address`, body: { address: '2 Example Yard', postCode: 'E17 4PP' } },
+    ],
     // At today's prices, before the menu that follows.
     'POST /payments/create-checkout-session': [{ body: checkout() }, { as: reader.token, body: checkout() }],
     // Corrects a meal of each order of the week, so that there is something to tell.
     'POST /kitchen/menu/import': [{ as: manager, body: async () => ({ file: corrected(100), seenVersion: await menuVersion() }) }],
-    'POST /orders/:id/changes/read': [{ as: told.token, path: `/orders/${told.id}/changes/read`, body: async () => ({ version: await menuVersion() }) }],
+    'POST /orders/:id/changes/read': [
+      { as: told.token, path: `/orders/${told.id}/changes/read`, body: async () => ({ version: await menuVersion() }) },
+    ],
     'POST /orders/:id/cancel': [{ as: cancelled.token, path: `/orders/${cancelled.id}/cancel` }],
     'GET /payments/status': [{ path: `/payments/status?sessionId=${paid}` }],
     'GET /kitchen/cook-list': [ofManager],
     'GET /kitchen/packing': [ofManager],
     'GET /kitchen/corrections': [ofManager],
-    'POST /kitchen/corrections/:id/told': [{ as: manager, path: `/kitchen/corrections/${told.id}/told`, body: async () => ({ version: await menuVersion() }) }],
+    'POST /kitchen/corrections/:id/told': [
+      { as: manager, path: `/kitchen/corrections/${told.id}/told`, body: async () => ({ version: await menuVersion() }) },
+    ],
     'GET /kitchen/round': [ofManager],
     'POST /kitchen/moves': [{ as: manager, body: { to: 'PREPARING', orders: [reader.number] } }],
     'POST /kitchen/orders/search': [search(reader.number), search('c7@example.org'), search('E4 6EY'), search('Ada6 King')],
     'GET /kitchen/orders/:id': [{ as: manager, path: `/kitchen/orders/${reader.number}` }],
     'POST /kitchen/orders/:id/day': [{ as: manager, path: `/kitchen/orders/${moved.id}/day`, body: { day: addDays(day, 7) } }],
     'POST /kitchen/orders/:id/cancel': [{ as: manager, path: `/kitchen/orders/${stopped.id}/cancel`, body: { reason: 'asked' } }],
-    'POST /kitchen/orders/:id/refunds': [{ as: manager, path: `/kitchen/orders/${refunded.id}/refunds`, body: { key: randomUUID(), amountInCents: 1, reason: 'late' } }],
+    'POST /kitchen/orders/:id/refunds': [
+      { as: manager, path: `/kitchen/orders/${refunded.id}/refunds`, body: { key: randomUUID(), amountInCents: 1, reason: 'late' } },
+    ],
     'POST /kitchen/orders/:id/release': [{ as: manager, path: `/kitchen/orders/${orderAt(13).id}/release`, body: { reason: 'paid' } }],
     'POST /kitchen/mails/:id/again': [{ as: manager, path: '/kitchen/mails/1/again', body: { key: randomUUID() } }],
     'GET /kitchen/attention': [ofManager],
     'GET /kitchen/held/:session': [{ as: manager, path: `/kitchen/held/${held[0]}` }],
     'POST /kitchen/held/:session/refund': [{ as: manager, path: `/kitchen/held/${held[0]}/refund` }],
-    'POST /kitchen/held/:session/fulfil': [{ as: manager, path: `/kitchen/held/${held[1]}/fulfil`, body: { postCode: 'E4 6EY', address: '1 Yard' } }],
+    'POST /kitchen/held/:session/fulfil': [
+      { as: manager, path: `/kitchen/held/${held[1]}/fulfil`, body: { postCode: 'E4 6EY', address: '1 Yard' } },
+    ],
     'POST /kitchen/held/:session/close': [{ as: manager, path: `/kitchen/held/${held[2]}/close`, body: { note: 'by transfer' } }],
     'POST /kitchen/refunds/:session/again': [{ as: manager, path: '/kitchen/refunds/cs20/again' }],
     'POST /kitchen/refunds/:session/close': [{ as: manager, path: '/kitchen/refunds/cs40/close', body: { note: 'by transfer' } }],

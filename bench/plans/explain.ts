@@ -46,7 +46,12 @@ const NodeSchema: v.GenericSchema<Node> = v.object({
   'Node Type': v.string(), 'Actual Rows': v.number(), 'Actual Loops': v.number(), 'Rows Removed by Filter': v.optional(v.number()),
   'Relation Name': v.optional(v.string()), 'Index Name': v.optional(v.string()), Plans: v.optional(v.array(v.lazy(() => NodeSchema))),
 });
-const Answer = v.array(v.object({ 'QUERY PLAN': v.array(v.object({ Plan: v.intersect([NodeSchema, v.looseObject({ 'Shared Hit Blocks': v.number(), 'Shared Read Blocks': v.number() })]), 'Execution Time': v.number() })) }));
+const Answer = v.array(
+  v.object({ 'QUERY PLAN': v.array(v.object({
+    Plan: v.intersect([NodeSchema, v.looseObject({ 'Shared Hit Blocks': v.number(), 'Shared Read Blocks': v.number() })]),
+    'Execution Time': v.number(),
+  })) }),
+);
 
 /**
  * @param most rows that a statement may read of a large table, whether or not by an index.
@@ -74,5 +79,6 @@ export async function explain(client: pg.Client, { text, values, asker }: Statem
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-const readsWhole = (node: Node, most: number): boolean => BIG.includes(node['Relation Name'] ?? '') && (node['Node Type'].includes('Seq Scan')
+const readsWhole = (node: Node, most: number): boolean =>
+  BIG.includes(node['Relation Name'] ?? '') && (node['Node Type'].includes('Seq Scan')
   || (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > most);

@@ -2,7 +2,9 @@ import pg from 'pg';
 import { deliveryDate } from 'shared-rules/delivery-date';
 
 /** Tables that grow with the orders; the plan of no query may read one of them whole. */
-export const BIG = ['orders', 'checkout_attempts', 'profiles', 'outbox', 'payment_events', 'accounting_lines', 'audit', 'refunds', 'reminder_devices'];
+export const BIG = [
+  'orders', 'checkout_attempts', 'profiles', 'outbox', 'payment_events', 'accounting_lines', 'audit', 'refunds', 'reminder_devices',
+];
 
 /** Orders of this week, at most; all others lie in the five years before, each Monday as many. */
 const THIS_WEEK = 1_000;
@@ -46,7 +48,9 @@ export async function fillTables(databaseUrl: string, count: number, lines: stri
       CASE WHEN ${kept} THEN ${address} ELSE ${nobody} END, ${at(delivered)}, ${at(delivered)} FROM ${series}`);
   await client.query(`INSERT INTO outbox (key, kind, uid, recipient, payload, created_at, next_try_at, sent_at)
     SELECT 'm' || n, 'order', 'c' || n, 'c' || n || '@example.org', '{}', ${lately}, ${lately}, ${lately} FROM ${series}`);
-  await client.query(`INSERT INTO payment_events (id, type, received_at) SELECT 'evt' || n, 'checkout.session.completed', ${lately} FROM ${series}`);
+  await client.query(
+    `INSERT INTO payment_events (id, type, received_at) SELECT 'evt' || n, 'checkout.session.completed', ${lately} FROM ${series}`,
+  );
   await client.query(`INSERT INTO accounting_lines (session_id, paid_on, amount, refunded_amount, vat, currency) SELECT 'acs' || n, ${delivered}, 7495, 0, '[]', 'gbp' FROM ${series}`);
   await client.query(`INSERT INTO audit (at, actor, action, subject) SELECT ${at(delivered)}, 'bench', 'order-moved', 'FDK-' || lpad(n::text, 8, '0') FROM ${series}`);
   await client.query(`INSERT INTO refunds (id, session_id, payment_intent, provider_id, amount, currency, reason, status, created_at, settled_at)

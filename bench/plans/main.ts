@@ -69,9 +69,12 @@ async function measure(count: number): Promise<Explained[]> {
     const [method = '', declared = ''] = route.split(' ');
     const payload = JSON.stringify(typeof body === 'function' ? await body() : body);
     const headers = {
-      ...(as && { authorization: `Bearer ${as}` }), ...(payload && { 'content-type': 'application/json' }), ...(asker === WEBHOOK && { 'stripe-signature': 'x' }),
+      ...(as && { authorization: `Bearer ${as}` }), ...(payload && { 'content-type': 'application/json' }),
+      ...(asker === WEBHOOK && { 'stripe-signature': 'x' }),
     };
-    const answer = await statements.during(asker, () => app.inject({ method: method as 'GET', url: path ?? declared, headers, ...(payload && { payload }) }));
+    const answer = await statements.during(
+      asker, () => app.inject({ method: method as 'GET', url: path ?? declared, headers, ...(payload && { payload }) }),
+    );
     // A shop of one order has no other to change.
     if (count > 1 && answer.statusCode !== answers) unexpected.push(`${route} answered ${answer.statusCode}: ${answer.body}`);
     return answer;
@@ -80,7 +83,8 @@ async function measure(count: number): Promise<Explained[]> {
     const answer = await ask('', 'POST /api/payments/create-checkout-session', { body: checkout() });
     return answer.json<{ data: { sessionId: string } }>().data.sessionId;
   };
-  const event = (effect: object) => ask(WEBHOOK, 'POST /api/payments/webhook', { body: { id: `evt_${randomUUID()}`, type: 'test', at: Date.now(), effect } });
+  const event = (effect: object) =>
+    ask(WEBHOOK, 'POST /api/payments/webhook', { body: { id: `evt_${randomUUID()}`, type: 'test', at: Date.now(), effect } });
   const caller = {
     call: async (route: string, { token, body }: { token?: string; body: object }) =>
       (await ask('', route.replace(' ', ' /api'), { body, ...(token && { as: token }) })).json<{ data: unknown }>(),
@@ -99,7 +103,9 @@ async function measure(count: number): Promise<Explained[]> {
   await client.connect();
   await client.query("INSERT INTO order_holds (id, order_id, reason) VALUES ('hold', $1, 'dispute')", [orderAt(13).id]);
   await client.query("UPDATE refunds SET status = 'failed' WHERE session_id IN ('cs20', 'cs40')");
-  await client.query("UPDATE orders SET uid = NULL, address = jsonb_set(address, '{postCode}', '\"E4 6EY\"') WHERE id = $1", [orderAt(14).id]);
+  await client.query(
+    "UPDATE orders SET uid = NULL, address = jsonb_set(address, '{postCode}', '\"E4 6EY\"') WHERE id = $1", [orderAt(14).id],
+  );
   for (const path of ['/metrics', '/readyz']) await ask(`GET ${path}`, `GET ${path}`);
   const leaver = `c${customers}`;
   const calls = callsOf({
@@ -130,12 +136,14 @@ async function measure(count: number): Promise<Explained[]> {
   });
   const workers = {
     'send mail': sendNextMail, 'week mails': () => queueWeekMail(hoursBefore(lastOrderDay(day), 12)),
-    'arrives tomorrow': () => queueArrivesTomorrow(hoursBefore(day, 6)), reminders: () => sendNextReminder(hoursBefore(day, 6)), refund: refundNext, reconcile: reconcileNext, 'missed events': takeMissedEvents, erase: eraseNext,
+    'arrives tomorrow': () => queueArrivesTomorrow(hoursBefore(day, 6)), reminders: () => sendNextReminder(hoursBefore(day, 6)),
+    refund: refundNext, reconcile: reconcileNext, 'missed events': takeMissedEvents, erase: eraseNext,
     retention: deleteNextExpired, 'planned menu': publishPlanned, 'clean-up': cleanUp, 'area checks': () => deps.areaChecks.flush(),
   };
   for (const [worker, round] of Object.entries(workers)) await statements.during(`worker: ${worker}`, async () => { await round(deps); });
   const commands = [
-    'status', 'orders list', `orders show ${number}`, 'kitchen', 'deliveries', 'weeks list', 'mails list', 'refunds list --open', 'disputes list', 'holds list',
+    'status', 'orders list', `orders show ${number}`, 'kitchen', 'deliveries', 'weeks list', 'mails list', 'refunds list --open',
+    'disputes list', 'holds list',
     'quarantine list', 'allergens list', `accounts show ${uid}`, 'audit --limit 20',
   ];
   const tools = { tools: { deps, actor: 'bench', readText: async () => '' }, close: async () => {} };
@@ -159,9 +167,15 @@ const few = new Map((await measure(1)).map((one) => [one.text, one]));
 const many = await measure(count);
 const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('"', '').replaceAll('|', '¦').slice(0, 70);
 many.sort((a, b) => b.ms - a.ms);
-print(describeRun({ when, command: `npm run bench:plans -- --orders ${count}`, machine }, `${count} orders, ${Math.ceil(count / 10)} profiles; "at 1" is the same shop with one order`));
-print(table(['who asks', 'ms at 1', 'ms', 'pages at 1', 'pages', 'reads whole', 'statement', 'scans'], many.map(({ asker, ms, buffers, whole, text, scans }) => [
-  asker, few.get(text)?.ms.toFixed(1) ?? '–', ms.toFixed(1), String(few.get(text)?.buffers ?? '–'), String(buffers), [...new Set(whole)].join(', ') || '–', shorten(text),
+print(describeRun(
+  { when, command: `npm run bench:plans -- --orders ${count}`, machine },
+  `${count} orders, ${Math.ceil(count / 10)} profiles; "at 1" is the same shop with one order`,
+));
+print(table([
+  'who asks', 'ms at 1', 'ms', 'pages at 1', 'pages', 'reads whole', 'statement', 'scans',
+], many.map(({ asker, ms, buffers, whole, text, scans }) => [
+  asker, few.get(text)?.ms.toFixed(1) ?? '–', ms.toFixed(1), String(few.get(text)?.buffers ?? '–'), String(buffers),
+  [...new Set(whole)].join(', ') || '–', shorten(text),
   [...new Set(scans)].slice(0, 4).join(', '),
 ])));
 const bad = many.filter((one) => one.whole.length > 0);

@@ -19,11 +19,20 @@ export function paidProvider(): PaymentProvider & { outside: Set<string> } {
         shipping: session.email === null ? { ...GUEST, postCode: outside.has(id) ? 'N7 6PA' : GUEST.postCode } : null,
       };
     },
-    eventsSince: async () => ({ events: [{ id: 'evt_missed', type: 'test', at: Date.now(), effect: { kind: 'payment', paymentIntent: 'pi40' } }], isCut: false }),
+    eventsSince: async () => ({
+      events: [{ id: 'evt_missed', type: 'test', at: Date.now(), effect: { kind: 'payment', paymentIntent: 'pi40' } }], isCut: false,
+    }),
     // Of its own sessions, and of those that fillTables made.
-    sessionOfPayment: async (paymentIntent) => (paymentIntent.startsWith('pi_') ? paymentIntent.slice(3) : paymentIntent.replace('pi', 'cs')),
-    afterSale: async (paymentIntent) => ({ refunds: [{ id: `re_${paymentIntent}`, amount: 100, status: 'succeeded', reference: null, failure: null, at: Date.now() }], disputes: [] }),
-    refund: async ({ amount = 1, reference }) => ({ id: `re_${randomUUID()}`, amount, status: 'succeeded', reference, failure: null, at: Date.now() }),
+    sessionOfPayment: async (paymentIntent) => (paymentIntent.startsWith('pi_')
+      ? paymentIntent.slice(3)
+      : paymentIntent.replace('pi', 'cs')),
+    afterSale: async (paymentIntent) => ({
+      refunds: [{ id: `re_${paymentIntent}`, amount: 100, status: 'succeeded', reference: null, failure: null, at: Date.now() }],
+      disputes: [],
+    }),
+    refund: async ({ amount = 1, reference }) => ({
+      id: `re_${randomUUID()}`, amount, status: 'succeeded', reference, failure: null, at: Date.now(),
+    }),
     readEvent: (raw) => JSON.parse(raw.toString()) as ProviderEvent,
   };
 }

@@ -16,7 +16,9 @@ export function createVersionCheck(site: string) {
     if (!page) return [`${address}: a document without a page block.`];
     const release = await releaseAt(page.release.url);
     const live = new Map([['shell', release.shell], ...release.remotes.map(({ name, version }) => [name, version] as const)]);
-    const problems = live.get(page.remote.name) === page.remote.version ? [] : [`${address}: composed with ${page.remote.name} ${page.remote.version}, and its release document says ${live.get(page.remote.name)}.`];
+    const problems = live.get(page.remote.name) === page.remote.version ? [] : [
+      `${address}: composed with ${page.remote.name} ${page.remote.version}, and its release document says ${live.get(page.remote.name)}.`,
+    ];
     for (const file of files) {
       const [, name = '', version = '', rest = ''] = /^\/r\/([^/]+)\/([^/]+)\/(.*)$/.exec(file) ?? [];
       if (name === 'release') {

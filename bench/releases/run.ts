@@ -58,7 +58,10 @@ export async function releaseWhileShopping({
   for (let index = 0; index < sessions; index += 1) {
     const context = await newVisitor(browser);
     contexts.push(context);
-    shoppers.push(startShopper({ site, context, name: `customer ${index + 1}`, stays: index < staying, isOver: () => over, look: () => (over ? 0 : random() * lookMs), sequence: () => sequence }));
+    shoppers.push(startShopper({
+      site, context, name: `customer ${index + 1}`, stays: index < staying, isOver: () => over, look: () => (over ? 0 : random() * lookMs),
+      sequence: () => sequence,
+    }));
   }
   const outcome: Outcome = {
     changes: { promote: 0, rollback: 0, canary: 0 }, toLive: [], screens: 0, documents: 0, releasesSeen: 0,
@@ -114,7 +117,11 @@ async function checkDocuments(outcome: Outcome, shoppers: readonly Shopper[], si
 /** A visitor who has already answered the cookie banner. */
 async function newVisitor(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 800, height: 600 } });
-  await context.addInitScript(() => localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' })));
+  await context.addInitScript(
+    () => localStorage.setItem(
+      'five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }),
+    ),
+  );
   return context;
 }
 

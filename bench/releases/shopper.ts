@@ -71,7 +71,8 @@ export function startShopper({ site, context, name, stays, isOver, look, sequenc
     if (round > 0 && !stays) await page.goto(`${site}/`);
     await expectScreen(page.getByRole('button', { name: 'Log in' }));
     // The text is in the prerendered HTML: the shell replays taps that come before hydration.
-    await page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: plan }).getByRole('link', { name: /Open Me/ }).first().click();
+    await page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: plan })
+      .getByRole('link', { name: /Open Me/ }).first().click();
     await expectScreen(page.getByRole('heading', { level: 1, name: plan }));
     // More than six weeks in the cart would show nothing new.
     if (shopper.weeks.added < 6) await addWeek(page).then(() => { shopper.weeks.added += 1; });
@@ -81,7 +82,10 @@ export function startShopper({ site, context, name, stays, isOver, look, sequenc
     await expectScreen(page.getByRole('heading', { level: 1, name: /extra/i }));
     if (stays) {
       // Back to the cart, the plan and home, in a document that may be many releases old.
-      for (const mark of [page.getByRole('heading', { name: 'Order Summary' }), page.getByRole('heading', { level: 1, name: plan }), page.getByRole('link', { name: /Open Me/ }).first()]) {
+      for (const mark of [
+        page.getByRole('heading', { name: 'Order Summary' }), page.getByRole('heading', { level: 1, name: plan }),
+        page.getByRole('link', { name: /Open Me/ }).first(),
+      ]) {
         await page.goBack();
         await expectScreen(mark);
       }

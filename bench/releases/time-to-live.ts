@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   const builds: AlteredBuild[] = [];
   try {
     const rows: string[] = [];
-    const live = async (name: string) => (await pool.query<{ version: string }>(`select body->'live'->$1->>'version' as version from release.document where environment = 'local'`, [name])).rows[0]?.version ?? '';
+    const live = async (name: string) => (await pool.query<{ version: string }>(
+      `select body->'live'->$1->>'version' as version from release.document where environment = 'local'`, [name],
+    )).rows[0]?.version ?? '';
     const publish = async (build: AlteredBuild) => {
       builds.push(build);
       await tool.publish(build.folder, build.name);
@@ -32,7 +34,9 @@ async function main(): Promise<void> {
       const commandAt = Date.now();
       const wanted = await tool.change(...words);
       const pointer = path.join(shop.store, 'pages/current.json');
-      const { rows: [row] } = await pool.query<{ at: Date }>(`select at from release.audit where environment = 'local' and sequence = $1`, [wanted]);
+      const { rows: [row] } = await pool.query<{ at: Date }>(
+        `select at from release.audit where environment = 'local' and sequence = $1`, [wanted],
+      );
       const changed = row?.at.getTime() ?? commandAt;
       for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 10))) {
         // Pages of the document before may be written after the change.
@@ -62,13 +66,17 @@ async function main(): Promise<void> {
         await goSecond();
         times.rollback.push(await timed('rollback', 'mf-catalog'));
       }
-      for (const [action, all] of Object.entries(times)) rows.push(`| ${action}, ${where} | ${spread(all.map(({ command }) => command))} | ${spread(all.map(({ change }) => change))} |`);
+      for (const [action, all] of Object.entries(times)) {
+        rows.push(`| ${action}, ${where} | ${spread(all.map(({ command }) => command))} | ${spread(all.map(({ change }) => change))} |`);
+      }
     };
 
     await measure('alone');
     let slow = 0;
     await measure('a moment after the promote of a slow remote', async () => {
-      const { version } = await withCode('mf-account', account, `const { prerender } = module.exports; module.exports = { prerender: async (input) => {
+      const {
+        version,
+      } = await withCode('mf-account', account, `const { prerender } = module.exports; module.exports = { prerender: async (input) => {
         await new Promise((resolve) => setTimeout(resolve, 2_500));
         return prerender(input); // ${slow += 1}
       } };`);
@@ -82,7 +90,9 @@ async function main(): Promise<void> {
     await timed('rollback', 'mf-orders');
     const machine = describeMachine();
     print(`\n${new Date().toISOString()} · ${JSON.stringify(machine)}\n`);
-    print(['| seconds, median (slowest) | from the command | from the change of the document |', '| --- | ---: | ---: |', ...rows].join('\n'));
+    print(
+      ['| seconds, median (slowest) | from the command | from the change of the document |', '| --- | ---: | ---: |', ...rows].join('\n'),
+    );
   } finally {
     for (const build of builds) build.remove();
     await pool.end();

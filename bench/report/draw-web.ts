@@ -5,7 +5,8 @@ import type { WebResults } from '../web/results';
 import type { VariantName } from '../web/variants';
 
 const SHOWN: readonly [VariantName, string][] = [
-  ['monolith-client', 'monolith, client-rendered'], ['monolith-prerendered', 'monolith, prerendered'], ['composed', 'the shop'], ['floor', 'static floor'],
+  ['monolith-client', 'monolith, client-rendered'], ['monolith-prerendered', 'monolith, prerendered'], ['composed', 'the shop'],
+  ['floor', 'static floor'],
 ];
 
 /** Medians of each route and variant, as an SVG document. */
@@ -14,7 +15,9 @@ export function drawWeb(results: WebResults): string {
   const routes = [...new Set(results.loads.map(({ route }) => route))];
   const rows = routes.flatMap((route) => SHOWN.flatMap(([variant, name]) => {
     const { lcp, live } = figures(results, route, variant);
-    return [{ route, name, what: 'largest paint', ms: lcp }, { route, name, what: 'first answer', ms: live }].filter(({ ms }) => Number.isFinite(ms));
+    return [{ route, name, what: 'largest paint', ms: lcp }, { route, name, what: 'first answer', ms: live }].filter(
+      ({ ms }) => Number.isFinite(ms),
+    );
   }));
   const plot = Plot.plot({
     document, width: 900, height: 90 + routes.length * 130, marginLeft: 170, marginRight: 60, style: 'background: white; color: #25211a',
@@ -23,7 +26,9 @@ export function drawWeb(results: WebResults): string {
     color: { domain: SHOWN.map(([, name]) => name), range: ['#c9b99a', '#a8926a', '#2c5f3a', '#d9d9d9'] },
     marks: [
       Plot.barX(rows, { x: 'ms', y: 'name', fx: 'what', fy: 'route', fill: 'name' }),
-      Plot.text(rows, { x: 'ms', y: 'name', fx: 'what', fy: 'route', text: ({ ms }: { ms: number }) => String(Math.round(ms)), dx: 4, textAnchor: 'start' }),
+      Plot.text(rows, {
+        x: 'ms', y: 'name', fx: 'what', fy: 'route', text: ({ ms }: { ms: number }) => String(Math.round(ms)), dx: 4, textAnchor: 'start',
+      }),
       Plot.ruleX([0]),
     ],
   });

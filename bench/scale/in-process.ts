@@ -32,7 +32,11 @@ export async function measureMeals(count: number, runs: number): Promise<{ bytes
   const meals = Array.from({ length: count }, (_, index) => {
     const meal = mealsOfWeek[index % mealsOfWeek.length];
     if (!meal) throw new Error('The seed has no meals.');
-    return index < mealsOfWeek.length ? meal : { ...meal, id: `${meal.id}-${index}`, name: `${meal.name} ${index}`, description: [...(meal as { description?: string }).description ?? ''].reverse().join('') + index, day: undefined, mealTime: undefined };
+    return index < mealsOfWeek.length ? meal : {
+      ...meal, id: `${meal.id}-${index}`, name: `${meal.name} ${index}`,
+      description: [...(meal as { description?: string }).description ?? ''].reverse().join('') + index, day: undefined,
+      mealTime: undefined,
+    };
   });
   const text = JSON.stringify({ data: meals });
   const medianTime = (work: () => unknown) => {

@@ -18,7 +18,12 @@ import { reportScale, type ScaleResults } from './report';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, parts: { type: 'string', default: 'bus,meals,remotes,cart,orders' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/scale.json') } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' }, parts: { type: 'string', default: 'bus,meals,remotes,cart,orders' },
+    out: { type: 'string', default: path.join(ROOT, 'bench/results/scale.json') },
+  },
+});
 const runs = Number(values.runs);
 const parts = values.parts.split(',');
 
@@ -42,7 +47,9 @@ if (parts.includes('meals')) {
 }
 if (parts.some((part) => ['remotes', 'cart', 'orders'].includes(part))) await measureShop();
 
-const results: ScaleResults = { when: new Date().toISOString(), command: `npm run bench:scale -- --runs ${runs} --parts ${parts.join()}`, machine, runs, grown };
+const results: ScaleResults = {
+  when: new Date().toISOString(), command: `npm run bench:scale -- --runs ${runs} --parts ${parts.join()}`, machine, runs, grown,
+};
 mkdirSync(path.dirname(values.out), { recursive: true });
 writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
 print(`\n${reportScale(results)}`);
@@ -82,7 +89,9 @@ async function measureShop(): Promise<void> {
     if (parts.includes('orders')) {
       await seedOrders(shop.databaseUrl, 10);
       const customer = await signedInCustomer(browser, shopVariant);
-      const [few, many] = await measureBoth(routeOf('orders'), { few: customer, many: customer }, (side) => seedOrders(shop.databaseUrl, side === 'few' ? 10 : 10_000));
+      const [few, many] = await measureBoth(
+        routeOf('orders'), { few: customer, many: customer }, (side) => seedOrders(shop.databaseUrl, side === 'few' ? 10 : 10_000),
+      );
       recordLoads('orders 10 → 10,000', few, many);
     }
   } finally {
@@ -91,7 +100,9 @@ async function measureShop(): Promise<void> {
   }
 
   type Side = { lcp: number; tbt: number; live: number };
-  async function measureBoth(route: Route, states: Record<'few' | 'many', BrowserState>, before: (side: 'few' | 'many') => Promise<void>): Promise<[Side, Side]> {
+  async function measureBoth(
+    route: Route, states: Record<'few' | 'many', BrowserState>, before: (side: 'few' | 'many') => Promise<void>,
+  ): Promise<[Side, Side]> {
     const measured = { few: [] as Side[], many: [] as Side[] };
     for (let run = 0; run < runs; run += 1) {
       for (const side of ['few', 'many'] as const) {

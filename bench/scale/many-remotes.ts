@@ -44,9 +44,15 @@ export async function openManyRemotes({ root, shop, count, folder, port }: {
     const name = `mf-team-${index}`;
     const renamed = JSON.parse(JSON.stringify({ ...last, overlays: [], publishes: [] }).replaceAll(last.name, name)) as typeof last;
     // Every second lends a part to the page of the one before it.
-    const lent = { name: 'part', view: last.routes[0]?.view ?? '', places: [`team-${index - 1}/part`], access: 'anyone' as const, services: [], budget: 32_000 };
+    const lent = {
+      name: 'part', view: last.routes[0]?.view ?? '', places: [`team-${index - 1}/part`], access: 'anyone' as const, services: [],
+      budget: 32_000,
+    };
     // Each has a service of its own: pages that do not list it must not load it.
-    document.remotes.push({ ...renamed, fragments: index % 2 === 0 ? [lent] : [], services: [{ name: `service-${index}`, module: 'service' }], routes: renamed.routes.map((route) => ({ ...route, path: `/team-${index}${route.path}` })) });
+    document.remotes.push({
+      ...renamed, fragments: index % 2 === 0 ? [lent] : [], services: [{ name: `service-${index}`, module: 'service' }],
+      routes: renamed.routes.map((route) => ({ ...route, path: `/team-${index}${route.path}` })),
+    });
   }
   const bytes = Buffer.from(JSON.stringify(document));
   const url = addressOf('release', 'many', 'document.json');
@@ -55,7 +61,8 @@ export async function openManyRemotes({ root, shop, count, folder, port }: {
   }
   await writeCompressed(path.join(to.root, url), bytes);
   for (const page of set.pages) {
-    const html = readFileSync(path.join(from.pages, live, page.file), 'utf8').replaceAll(release[1], url).replaceAll(release[2], integrityOf(bytes)).replaceAll(shop.site, origin);
+    const html = readFileSync(path.join(from.pages, live, page.file), 'utf8').replaceAll(release[1], url)
+      .replaceAll(release[2], integrityOf(bytes)).replaceAll(shop.site, origin);
     await writeCompressed(path.join(to.pages, 'set', page.file), Buffer.from(html));
     page.headers = Object.fromEntries(Object.entries(page.headers).map(([key, value]) => [key, value.replaceAll(shop.site, origin)]));
   }
@@ -70,7 +77,10 @@ export async function openManyRemotes({ root, shop, count, folder, port }: {
   });
   return {
     variant: { name: 'composed', origin, scriptless: false },
-    bytes: { few: readFileSync(path.join(from.pages, live, 'index.html.br')).length, many: readFileSync(path.join(to.pages, 'set/index.html.br')).length },
+    bytes: {
+      few: readFileSync(path.join(from.pages, live, 'index.html.br')).length,
+      many: readFileSync(path.join(to.pages, 'set/index.html.br')).length,
+    },
     list: { few: (await precompress(list)).br.length, many: (await precompress(bytes)).br.length },
     close: () => child.kill('SIGTERM'),
   };

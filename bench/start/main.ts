@@ -44,8 +44,10 @@ async function start(script: string, databaseUrl: string): Promise<Start> {
   const backend = spawn(process.execPath, [flag, script], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH, PORT: String(port), DATABASE_URL: databaseUrl, SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:3000', LOG_LEVEL: 'silent',
-      STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench', STRIPE_API_URL: 'http://127.0.0.1:1', FIREBASE_PROJECT_ID: 'demo-bench',
+      PATH: process.env.PATH, PORT: String(port), DATABASE_URL: databaseUrl, SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:3000',
+      LOG_LEVEL: 'silent',
+      STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench', STRIPE_API_URL: 'http://127.0.0.1:1',
+      FIREBASE_PROJECT_ID: 'demo-bench',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1', POSTCODES_URL: 'http://127.0.0.1:1', SMTP_URL: 'smtp://127.0.0.1:1',
     },
   });
@@ -56,7 +58,8 @@ async function start(script: string, databaseUrl: string): Promise<Start> {
   }
   const answers = (performance.now() - startedAt) / 1000;
   // Fields 14 and 15 of proc(5)'s stat, in ticks of 10 ms.
-  const [user = 0, system = 0] = readFileSync(`/proc/${backend.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];
+  const [user = 0, system = 0] = readFileSync(`/proc/${backend.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number)
+    ?? [];
   const memory = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${backend.pid}/status`, 'utf8'))?.[1]) / 1024;
   backend.kill('SIGKILL');
   await ended;
@@ -68,5 +71,7 @@ const rows = (Object.keys(NAMES) as (keyof Start)[]).map((key) => {
   const [first = NaN, all = NaN] = variants.map(({ starts }) => median(starts.map((one) => one[key])));
   return [NAMES[key], first.toFixed(2), all.toFixed(2), ratio(first / all)];
 });
-process.stdout.write(`${describeRun({ when: new Date().toISOString(), command: 'npm run bench:start', machine }, `medians of ${ROUNDS}, in turn`)}\n\n`);
+process.stdout.write(
+  `${describeRun({ when: new Date().toISOString(), command: 'npm run bench:start', machine }, `medians of ${ROUNDS}, in turn`)}\n\n`,
+);
 process.stdout.write(`${table(['a backend’s start', 'schemas on first use', 'all at once', 'ratio'], rows)}\n`);

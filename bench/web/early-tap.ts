@@ -18,7 +18,9 @@ export interface EarlyTap {
   sign?: number;
 }
 
-export const EARLY_TAPS: readonly EarlyTapName[] = ['open-me-at-first-paint', 'open-me-after-6-s', 'add-to-cart-at-first-paint', 'check-at-3-s'];
+export const EARLY_TAPS: readonly EarlyTapName[] = [
+  'open-me-at-first-paint', 'open-me-after-6-s', 'add-to-cart-at-first-paint', 'check-at-3-s',
+];
 
 const REST_MS = 6000;
 /** When the visitor begins to type the post code, and when 'Check' is tapped, ms after the navigation. */
@@ -82,7 +84,8 @@ const TAPS: Record<EarlyTapName, (page: Page, devtools: CDPSession) => Promise<O
   },
 };
 
-const openMe = (page: Page): Locator => page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('link', { name: 'Open Me' });
+const openMe = (page: Page): Locator =>
+  page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('link', { name: 'Open Me' });
 
 async function isInView(page: Page, link: Locator): Promise<boolean> {
   const [box, screen] = [await link.boundingBox(), page.viewportSize()];

@@ -45,11 +45,16 @@ async function measure(url: string, throttlingMethod: 'devtools' | 'simulate', b
   const userDataDir = mkdtempSync(path.join(tmpdir(), 'fdk-lighthouse-'));
   const chrome = await launch({
     userDataDir, logLevel: 'silent', ...(process.env.CHROME_PATH && { chromePath: process.env.CHROME_PATH }),
-    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...browserArgs],
+    chromeFlags: [
+      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync', ...browserArgs,
+    ],
   });
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', throttlingMethod });
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+    }
     const { categories, audits } = result.lhr;
     const score = (key: string) => Math.round((categories[key]?.score ?? NaN) * 100);
     const figure = (key: string) => audits[key]?.numericValue ?? NaN;
@@ -64,4 +69,5 @@ async function measure(url: string, throttlingMethod: 'devtools' | 'simulate', b
   }
 }
 
-const requestsIn = (details: unknown): number => (typeof details === 'object' && details !== null && 'items' in details && Array.isArray(details.items) ? details.items.length : NaN);
+const requestsIn = (details: unknown): number => (typeof details === 'object' && details !== null && 'items' in details
+  && Array.isArray(details.items) ? details.items.length : NaN);

@@ -44,16 +44,25 @@ const throughNginx = values.nginx || values.production;
 const routes = ROUTES.filter(({ name }) => values.routes.split(',').includes(name));
 const parts = new Set(values.parts.split(','));
 const throttling = values.throttling === 'simulate' ? 'simulate' : 'devtools';
-if (routes.length === 0 || !Number.isInteger(runs) || runs < 1) throw new Error(`Routes are ${ROUTES.map(({ name }) => name).join()}; runs a whole number.`);
+if (routes.length === 0 || !Number.isInteger(runs) || runs < 1) {
+  throw new Error(`Routes are ${ROUTES.map(({ name }) => name).join()}; runs a whole number.`);
+}
 
-const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}${values.production ? ' --production' : values.nginx ? ' --nginx' : ''}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], taps: [], earlyTaps: [], again: [], lighthouse: [] };
+const results: WebResults = {
+  when: new Date().toISOString(),
+  command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}${values.production ? ' --production' : values.nginx ? ' --nginx' : ''}`,
+  machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], taps: [], earlyTaps: [], again: [],
+  lighthouse: [],
+};
 const shop = await openBenchShop({ root: ROOT, print, ...(throughNginx && { settings: { SITE_URL: siteBehindNginx('composed') } }) });
 const originOf = throughNginx ? siteBehindNginx : (_: VariantName, port: number) => `http://localhost:${port}`;
 const { variants: local, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, originOf, print });
 const production = values.production ? await openProduction({ root: ROOT, site: siteBehindNginx('production'), print }) : undefined;
 const variants = production ? [...local, production.variant] : local;
 if (throughNginx) process.env.PATH = ensureDebianTools(ROOT, print);
-const nginx = throughNginx ? await startNginx(variants.map(({ name, port }) => ({ name, port, apiUrl: (name === 'production' ? production : shop)?.apiUrl ?? '' }))) : undefined;
+const nginx = throughNginx
+  ? await startNginx(variants.map(({ name, port }) => ({ name, port, apiUrl: (name === 'production' ? production : shop)?.apiUrl ?? '' })))
+  : undefined;
 const browserArgs = nginx?.browserArgs ?? [];
 const browser = await launchBrowser(browserArgs);
 results.browser = browser.version();
@@ -74,7 +83,8 @@ try {
   for (let run = 0; run < runs; run += 1) {
     for (const route of routes) {
       for (const variant of rotate(variants, run)) {
-        if (variant.name === 'monolith-split' || (variant.name === 'production' && !route.floor) || (variant.scriptless && !route.floor) || (route.own && variant.name.startsWith('monolith'))) continue;
+        if (variant.name === 'monolith-split' || (variant.name === 'production' && !route.floor) || (variant.scriptless && !route.floor)
+          || (route.own && variant.name.startsWith('monolith'))) continue;
         const state = stateFor(variant, route.visitor);
         if (parts.has('load')) {
           const load = await measureLoad(browser, variant, route, state);

@@ -21,7 +21,10 @@ export async function startNginx(sites: readonly Site[]): Promise<{
   return {
     // What production asks of Google does not leave this machine.
     // Not `--ignore-certificate-errors`: Chromium would cache nothing.
-    browserArgs: [`--host-resolver-rules=${[...rules, 'MAP *.googleapis.com ~NOTFOUND'].join()}`, `--ignore-certificate-errors-spki-list=${keys.join()}`],
+    browserArgs: [
+      `--host-resolver-rules=${[...rules, 'MAP *.googleapis.com ~NOTFOUND'].join()}`,
+      `--ignore-certificate-errors-spki-list=${keys.join()}`,
+    ],
     stop: async () => void (await Promise.all([...proxies.values()].map((proxy) => proxy.close()))),
   };
 }

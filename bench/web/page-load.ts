@@ -17,7 +17,9 @@ export interface Load {
 }
 
 /** Loads the route as a phone does, with an empty cache. The steps before it (which set /meal-plan's state) are not throttled. */
-async function arrive(page: Page, devtools: CDPSession, route: Route, { before, waitUntil }: { before: () => unknown; waitUntil: 'commit' | 'networkidle' }): Promise<void> {
+async function arrive(
+  page: Page, devtools: CDPSession, route: Route, { before, waitUntil }: { before: () => unknown; waitUntil: 'commit' | 'networkidle' },
+): Promise<void> {
   if (route.prepare) await route.prepare(page);
   await devtools.send('Network.clearBrowserCache');
   await throttle(devtools);
@@ -51,8 +53,12 @@ export async function measureFirstAnswer(browser: Browser, variant: Variant, rou
   const { page, devtools, close } = await openPhone(browser, variant, state);
   try {
     // Only on the measured load, not on those that `prepare` makes.
-    await page.addInitScript(`if (sessionStorage.getItem('live') || ${!route.prepare}) globalThis.answered = bench.tap(${JSON.stringify(route.name)})`);
-    await arrive(page, devtools, route, { before: () => route.prepare && page.evaluate("sessionStorage.setItem('live', 'yes')"), waitUntil: 'commit' });
+    await page.addInitScript(
+      `if (sessionStorage.getItem('live') || ${!route.prepare}) globalThis.answered = bench.tap(${JSON.stringify(route.name)})`,
+    );
+    await arrive(
+      page, devtools, route, { before: () => route.prepare && page.evaluate("sessionStorage.setItem('live', 'yes')"), waitUntil: 'commit' },
+    );
     return await page.evaluate<number>('globalThis.answered');
   } finally {
     await close();

@@ -16,7 +16,10 @@ const PIXEL_RATIO = 1.75;
 export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...args],
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      ...args,
+    ],
   });
 }
 
@@ -27,12 +30,15 @@ export async function openPhone(browser: Browser, variant: Variant, state?: Brow
   close(): Promise<void>;
 }> {
   const context = await browser.newContext({
-    baseURL: variant.origin, locale: 'en-GB', timezoneId: 'Europe/London', viewport: SCREEN, deviceScaleFactor: PIXEL_RATIO, isMobile: true, hasTouch: true,
+    baseURL: variant.origin, locale: 'en-GB', timezoneId: 'Europe/London', viewport: SCREEN, deviceScaleFactor: PIXEL_RATIO,
+    isMobile: true, hasTouch: true,
     ...(state && { storageState: state }),
   });
   await context.addInitScript({ path: PROBE });
   // The consent banner is already answered: otherwise it would be the largest paint.
-  await context.addInitScript("localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }))");
+  await context.addInitScript(
+    "localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }))",
+  );
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   let reports = 0;
@@ -42,7 +48,9 @@ export async function openPhone(browser: Browser, variant: Variant, state?: Brow
   // Playwright makes the window as large as the screen in CSS pixels. A frame that changes nothing within it is never presented, so a
   // mark at the screen's foot would count from the next frame that changes something above.
   const { windowId } = await devtools.send('Browser.getWindowForTarget');
-  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: Math.ceil(SCREEN.width * PIXEL_RATIO), height: Math.ceil(SCREEN.height * PIXEL_RATIO) } });
+  await devtools.send('Browser.setWindowBounds', {
+    windowId, bounds: { width: Math.ceil(SCREEN.width * PIXEL_RATIO), height: Math.ceil(SCREEN.height * PIXEL_RATIO) },
+  });
   await devtools.send('Network.enable');
   return { page, devtools, async close() {
     await context.close();

@@ -11,7 +11,9 @@
   observe('layout-shift', (entry) => { if (!entry.hadRecentInput) measured.shifts.push([entry.startTime, entry.value]); });
 
   const keepInteraction = ({ interactionId, duration }) => { if (interactionId) measured.interactions.push(duration); };
-  new PerformanceObserver((list) => list.getEntries().forEach(keepInteraction)).observe({ type: 'event', buffered: true, durationThreshold: 16 });
+  new PerformanceObserver((list) => list.getEntries().forEach(keepInteraction)).observe({
+    type: 'event', buffered: true, durationThreshold: 16,
+  });
 
   /** As the web-vitals library defines it: the worst window, with at most 1 s between two shifts and 5 s in all. */
   function cumulativeShift() {
@@ -24,7 +26,8 @@
     return worst;
   }
 
-  const button = (label, region = 'main') => [...document.querySelectorAll(`${region} button`)].find((node) => !node.disabled && node.textContent.trim() === label);
+  const button = (label, region = 'main') =>
+    [...document.querySelectorAll(`${region} button`)].find((node) => !node.disabled && node.textContent.trim() === label);
   const dialog = () => document.querySelector('dialog[open]') !== null;
   const taps = {
     // Not 'Check' of the post code: before a monolith runs, its form loads a page.

@@ -21,7 +21,8 @@ export async function openProduction({ root, site, print }: { root: string; site
   print('Opening the shop in production …');
   const { DATABASE_URL: _, ...secrets } = secretsOfNoService('', site);
   const shop = await openBenchShop({
-    root, print, firstPort: FIRST_PORT, dataDir: path.join(root, '.data', 'bench-production'), settings: { ...secrets, SHOP_ENVIRONMENT: 'production', POSTCODES_URL: 'http://127.0.0.1:1', TRUST_PROXY: 'loopback' },
+    root, print, firstPort: FIRST_PORT, dataDir: path.join(root, '.data', 'bench-production'),
+    settings: { ...secrets, SHOP_ENVIRONMENT: 'production', POSTCODES_URL: 'http://127.0.0.1:1', TRUST_PROXY: 'loopback' },
   });
   const { db, close } = openDatabase(shop.databaseUrl, () => undefined);
   await openShop(db);

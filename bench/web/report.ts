@@ -7,7 +7,9 @@ import type { WebResults } from './results';
 import type { VariantName } from './variants';
 
 const NAMES: Record<VariantName, string> = {
-  composed: '**the shop**', started: 'the shop, its script run with the page', production: 'the shop in production, its edge by its unit', 'monolith-client': 'monolith, client-rendered', 'monolith-prerendered': 'monolith, prerendered', 'monolith-split': 'monolith, split by view', floor: 'static floor',
+  composed: '**the shop**', started: 'the shop, its script run with the page', production: 'the shop in production, its edge by its unit',
+  'monolith-client': 'monolith, client-rendered', 'monolith-prerendered': 'monolith, prerendered',
+  'monolith-split': 'monolith, split by view', floor: 'static floor',
 };
 
 /** Medians as Markdown tables, and each limit ("bar") with the measured value. */
@@ -44,7 +46,8 @@ export function figures(results: WebResults, route: string, variant: VariantName
   const loads = ofVariant(results.loads);
   const of = (key: Exclude<keyof Figures, 'live'>) => median(loads.map((load) => load[key]));
   return {
-    lcp: of('lcp'), fcp: of('fcp'), tbt: of('tbt'), cls: of('cls'), requestsBeforeLcp: of('requestsBeforeLcp'), requests: of('requests'), bytes: of('bytes'), scriptBytes: of('scriptBytes'),
+    lcp: of('lcp'), fcp: of('fcp'), tbt: of('tbt'), cls: of('cls'), requestsBeforeLcp: of('requestsBeforeLcp'), requests: of('requests'),
+    bytes: of('bytes'), scriptBytes: of('scriptBytes'),
     live: median(ofVariant(results.lives).map(({ live }) => live)),
   };
 }
@@ -71,7 +74,9 @@ function changeOf(results: WebResults, to: string, state: 'warm' | 'cold', varia
 
 function changeTable(results: WebResults): string {
   if (results.changes.length === 0) return '';
-  const keys = [...new Set(results.changes.map(({ to, state }) => `${to},${state}`))].map((key) => key.split(',') as [string, 'warm' | 'cold']);
+  const keys = [...new Set(results.changes.map(({ to, state }) => `${to},${state}`))].map(
+    (key) => key.split(',') as [string, 'warm' | 'cold'],
+  );
   const rows = keys.map(([to, state]) => {
     const [shop, split] = [changeOf(results, to, state, 'composed'), changeOf(results, to, state, 'monolith-split')];
     return [`home → ${to}, ${state}`, ms(shop), ms(split), ratio(shop / split)];
@@ -91,11 +96,14 @@ function tapTable({ taps = [] }: WebResults): string {
 
 const tapsOf = (taps: readonly Tap[], one: TapCase) =>
   taps.filter(({ ahead, scrolled }) => ahead === one.ahead && scrolled === one.scrolled);
-const tapName = ({ ahead, scrolled }: TapCase) => `${scrolled ? 'after a scroll' : 'without a scroll'}, ${ahead ? 'fetched ahead' : 'at first paint'}`;
+const tapName = ({ ahead, scrolled }: TapCase) =>
+  `${scrolled ? 'after a scroll' : 'without a scroll'}, ${ahead ? 'fetched ahead' : 'at first paint'}`;
 
 function earlyTapTable({ earlyTaps = [] }: WebResults): string {
   if (earlyTaps.length === 0) return '';
-  const rows = EARLY_TAPS.flatMap((name) => (['composed', 'started', 'floor'] as const).map((variant) => ({ name, variant, of: earlyTapOf(earlyTaps, name, variant) })))
+  const rows = EARLY_TAPS.flatMap(
+    (name) => (['composed', 'started', 'floor'] as const).map((variant) => ({ name, variant, of: earlyTapOf(earlyTaps, name, variant) })),
+  )
     .filter(({ of }) => Number.isFinite(of.took))
     .map(({ name, variant, of }) => [`${EARLY_NAMES[name]}, ${NAMES[variant]}`, ms(of.sign), ms(of.took)]);
   return `### Taps on a page that loads or rests, slow 4G and 4 × slowdown\n\n${table(['', 'noticed after ms', 'done after ms'], rows)}`;
@@ -113,11 +121,17 @@ function earlyTapOf(earlyTaps: NonNullable<WebResults['earlyTaps']>, name: Early
 
 function lighthouseTable(results: WebResults): string {
   if (results.lighthouse.length === 0) return '';
-  const keys = [...new Set(results.lighthouse.map(({ route, variant }) => `${route},${variant}`))].map((key) => key.split(',') as [string, VariantName]);
+  const keys = [...new Set(results.lighthouse.map(({ route, variant }) => `${route},${variant}`))].map(
+    (key) => key.split(',') as [string, VariantName],
+  );
   const rows = keys.map(([route, variant]) => {
     const scores = results.lighthouse.filter((one) => one.route === route && one.variant === variant);
-    const of = (key: 'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'lcp' | 'tbt' | 'cls') => median(scores.map((score) => score[key]));
-    return [`${route}, ${NAMES[variant]}`, ms(of('performance')), ms(of('accessibility')), ms(of('bestPractices')), ms(of('seo')), ms(of('lcp')), ms(of('tbt')), of('cls').toFixed(3), ms(median(scores.map(({ requests = NaN }) => requests)))];
+    const of = (key: 'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'lcp' | 'tbt' | 'cls') =>
+      median(scores.map((score) => score[key]));
+    return [
+      `${route}, ${NAMES[variant]}`, ms(of('performance')), ms(of('accessibility')), ms(of('bestPractices')), ms(of('seo')), ms(of('lcp')),
+      ms(of('tbt')), of('cls').toFixed(3), ms(median(scores.map(({ requests = NaN }) => requests))),
+    ];
   });
   return `### Lighthouse, mobile, ${results.throttling ?? 'devtools'} throttling\n\n${table(['', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP ms', 'TBT ms', 'CLS', 'requests'], rows)}`;
 }
@@ -130,7 +144,8 @@ function barTable(results: WebResults): string {
   const lighthouseRoutes = [...new Set(scores.map(({ route }) => route))];
   const lighthouseOf = (route: string, key: 'performance' | 'tbt', variant: VariantName = 'composed') => (
     median(results.lighthouse.filter((one) => one.route === route && one.variant === variant).map((one) => one[key])));
-  const worst = (key: 'accessibility' | 'bestPractices' | 'seo', routes = lighthouseRoutes) => Math.min(...routes.map((route) => median(scores.filter((one) => one.route === route).map((one) => one[key]))));
+  const worst = (key: 'accessibility' | 'bestPractices' | 'seo', routes = lighthouseRoutes) =>
+    Math.min(...routes.map((route) => median(scores.filter((one) => one.route === route).map((one) => one[key]))));
   const early = (name: EarlyTapName, variant: VariantName = 'composed') => earlyTapOf(results.earlyTaps ?? [], name, variant);
   const secondVisit = (route: string) => againOf(results.again ?? [], route, 'composed');
   const home = of('home', 'composed');
@@ -142,33 +157,79 @@ function barTable(results: WebResults): string {
     ...Object.entries({ 'meal-plan': 1.05, cart: 0.8, orders: 0.8 }).map(([route, limit]) => (
       { what: `${route} LCP / prerendered monolith`, value: of(route, 'composed').lcp / of(route, 'monolith-prerendered').lcp, limit })),
     ...(['prerendered', 'client'] as const).flatMap((kind) => ['home', 'meal-plan', 'cart', 'orders'].map((route) => (
-      { what: `${route} answers / ${kind === 'client' ? 'client-rendered' : kind} monolith`, value: of(route, 'composed').live / of(route, `monolith-${kind}`).live, limit: 1.1 }))),
+      {
+        what: `${route} answers / ${kind === 'client' ? 'client-rendered' : kind} monolith`,
+        value: of(route, 'composed').live / of(route, `monolith-${kind}`).live, limit: 1.1,
+      }))),
     { what: 'home TBT / prerendered monolith', value: home.tbt / of('home', 'monolith-prerendered').tbt, limit: 1.2 },
-    ...['home', 'meal-plan', 'cart', 'orders'].map((route) => ({ what: `${route} CLS`, value: of(route, 'composed').cls, limit: 0.01, absolute: true })),
+    ...['home', 'meal-plan', 'cart', 'orders'].map(
+      (route) => ({ what: `${route} CLS`, value: of(route, 'composed').cls, limit: 0.01, absolute: true }),
+    ),
     { what: 'home requests before LCP', value: home.requestsBeforeLcp, limit: 12, absolute: true },
-    ...['meal-plan', 'cart'].map((to) => ({ what: `home → ${to} warm, ms`, value: changeOf(results, to, 'warm', 'composed'), limit: 100, absolute: true })),
-    ...['meal-plan', 'cart'].map((to) => ({ what: `home → ${to} cold / split monolith`, value: changeOf(results, to, 'cold', 'composed') / changeOf(results, to, 'cold', 'monolith-split'), limit: 1.3 })),
-    ...TAP_CASES.map((one) => ({ what: `first tap, ${tapName(one)}, INP p75, ms`, value: p75(tapsOf(results.taps ?? [], one).map(({ inp }) => inp)), limit: 200, absolute: true })),
-    { what: "'Open Me' at first paint / static floor", value: early('open-me-at-first-paint').took / early('open-me-at-first-paint', 'floor').took, limit: 1.05 },
+    ...['meal-plan', 'cart'].map(
+      (to) => ({ what: `home → ${to} warm, ms`, value: changeOf(results, to, 'warm', 'composed'), limit: 100, absolute: true }),
+    ),
+    ...['meal-plan', 'cart'].map(
+      (to) => ({
+        what: `home → ${to} cold / split monolith`,
+        value: changeOf(results, to, 'cold', 'composed') / changeOf(results, to, 'cold', 'monolith-split'), limit: 1.3,
+      }),
+    ),
+    ...TAP_CASES.map(
+      (one) => ({
+        what: `first tap, ${tapName(one)}, INP p75, ms`, value: p75(tapsOf(results.taps ?? [], one).map(({ inp }) => inp)), limit: 200,
+        absolute: true,
+      }),
+    ),
+    {
+      what: "'Open Me' at first paint / static floor",
+      value: early('open-me-at-first-paint').took / early('open-me-at-first-paint', 'floor').took, limit: 1.05,
+    },
     { what: "'Open Me' after 6 s, ms", value: early('open-me-after-6-s').took, limit: 378, absolute: true },
     { what: "'Add To Cart' at first paint, noticed after ms", value: early('add-to-cart-at-first-paint').sign, limit: 100, absolute: true },
     { what: "'Check' at 3 s, noticed after ms", value: early('check-at-3-s').sign, limit: 259, absolute: true },
     ...(['open-me-after-6-s', 'add-to-cart-at-first-paint', 'check-at-3-s'] as const).map((name) => (
-      { what: `${EARLY_NAMES[name]}, done / with a script run with the page`, value: early(name).took / early(name, 'started').took, limit: 1.05 })),
+      {
+        what: `${EARLY_NAMES[name]}, done / with a script run with the page`, value: early(name).took / early(name, 'started').took,
+        limit: 1.05,
+      })),
     ...Object.entries({ home: 0.5, plan: 0.5, cart: 0.5, orders: 0.4 }).map(([route, limit]) => (
       { what: `second visit of ${route}, LCP / first visit's`, value: secondVisit(route).lcp / secondVisit(route).firstLcp, limit })),
-    ...['home', 'plan', 'cart'].map((route) => ({ what: `second visit of ${route}, KB of script`, value: secondVisit(route).scriptBytes / 1000, limit: 0, absolute: true })),
-    ...lighthouseRoutes.map((route) => ({ what: `Lighthouse performance, ${route}`, value: lighthouseOf(route, 'performance'), limit: 100, atLeast: true, absolute: true })),
-    ...(results.throttling === 'simulate' ? lighthouseRoutes : []).map((route) => ({ what: `Lighthouse TBT at rest, ${route}, ms`, value: lighthouseOf(route, 'tbt'), limit: 50, absolute: true })),
+    ...['home', 'plan', 'cart'].map(
+      (route) => ({
+        what: `second visit of ${route}, KB of script`, value: secondVisit(route).scriptBytes / 1000, limit: 0, absolute: true,
+      }),
+    ),
+    ...lighthouseRoutes.map(
+      (route) => ({
+        what: `Lighthouse performance, ${route}`, value: lighthouseOf(route, 'performance'), limit: 100, atLeast: true, absolute: true,
+      }),
+    ),
+    ...(results.throttling === 'simulate' ? lighthouseRoutes : []).map(
+      (route) => ({ what: `Lighthouse TBT at rest, ${route}, ms`, value: lighthouseOf(route, 'tbt'), limit: 50, absolute: true }),
+    ),
     ...(results.throttling === 'simulate' ? ['home', 'plan', 'extras'] : []).map((route) => (
-      { what: `Lighthouse TBT over the floor's, ${route}, ms`, value: lighthouseOf(route, 'tbt') - lighthouseOf(route, 'tbt', 'floor'), limit: 20, absolute: true })),
-    { what: 'Lighthouse performance, the lowest run of any page', value: scores.length ? Math.min(...scores.map(({ performance }) => performance)) : NaN, limit: 99, atLeast: true, absolute: true },
-    { what: 'Lighthouse accessibility, the lowest', value: scores.length ? worst('accessibility') : NaN, limit: 100, atLeast: true, absolute: true },
-    { what: 'Lighthouse best practices, the lowest', value: scores.length ? worst('bestPractices') : NaN, limit: 100, atLeast: true, absolute: true },
+      {
+        what: `Lighthouse TBT over the floor's, ${route}, ms`, value: lighthouseOf(route, 'tbt') - lighthouseOf(route, 'tbt', 'floor'),
+        limit: 20, absolute: true,
+      })),
+    {
+      what: 'Lighthouse performance, the lowest run of any page',
+      value: scores.length ? Math.min(...scores.map(({ performance }) => performance)) : NaN, limit: 99, atLeast: true, absolute: true,
+    },
+    {
+      what: 'Lighthouse accessibility, the lowest', value: scores.length ? worst('accessibility') : NaN, limit: 100, atLeast: true,
+      absolute: true,
+    },
+    {
+      what: 'Lighthouse best practices, the lowest', value: scores.length ? worst('bestPractices') : NaN, limit: 100, atLeast: true,
+      absolute: true,
+    },
     { what: 'Lighthouse SEO, the lowest', value: scores.length ? worst('seo') : NaN, limit: 100, atLeast: true, absolute: true },
   ];
   const rows = bars.filter(({ value }) => Number.isFinite(value)).map(({ what, value, limit, atLeast, absolute }) => [
-    what, absolute && Math.abs(value) >= 1 ? ms(value) : absolute ? value.toFixed(3) : ratio(value), `${atLeast ? '≥' : '≤'} ${limit}`, (atLeast ? value >= limit : value <= limit) ? 'met' : '**missed**',
+    what, absolute && Math.abs(value) >= 1 ? ms(value) : absolute ? value.toFixed(3) : ratio(value), `${atLeast ? '≥' : '≤'} ${limit}`,
+    (atLeast ? value >= limit : value <= limit) ? 'met' : '**missed**',
   ]);
   return rows.length === 0 ? '' : `### Bars\n\n${table(['', 'measured', 'bar', ''], rows)}`;
 }

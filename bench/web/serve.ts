@@ -12,7 +12,9 @@ process.once('disconnect', () => process.exit(0));
 
 async function serve({ served, apiUrl, photos }: Settings): Promise<void> {
   for (const { port, store } of served) {
-    const edge = await createEdge({ store: openStore(store), apiUrl, photos, environment: 'local', log: (line) => process.stderr.write(`${line}\n`) });
+    const edge = await createEdge({
+      store: openStore(store), apiUrl, photos, environment: 'local', log: (line) => process.stderr.write(`${line}\n`),
+    });
     await edge.listen({ host: '127.0.0.1', port });
   }
   process.send?.('ready');

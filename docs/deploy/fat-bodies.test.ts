@@ -26,7 +26,9 @@ async function open() {
 
 // nginx takes up to 600 KB whole and hands it on over connections that its visitors share; the edge refuses what is above 64. A visitor
 // whom that makes wait is told 504 by nginx.
-(installed('nginx', '-v') ? test : test.skip)('behind the sample of nginx each body that is too large is told 413, and others notice nothing', async () => {
+(installed('nginx', '-v')
+  ? test
+  : test.skip)('behind the sample of nginx each body that is too large is told 413, and others notice nothing', async () => {
   const proxy = await open();
   const [fat, others] = [new Set<number | string>(), new Set<number | string>()];
   const statusOf = (asked: Promise<{ status: number }>) => asked.then(({ status }) => status, String);

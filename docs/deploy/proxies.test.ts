@@ -13,7 +13,8 @@ const PLANTED = ['E46EY', 'cs_planted', 'FDK-PLANTED', 'planted-cookie', 'plante
 const ADDRESSES = [
   '/api/postcodes/E46EY/delivery', '/return?session_id=cs_planted', '/api/payments/status?sessionId=cs_planted', '/api/orders/FDK-PLANTED',
   // Every call with an id, a session, a code or a day in its path.
-  ...Object.keys(routes).map((route) => `/api${route.slice(route.indexOf('/'))}`).filter((path) => path.includes(':')).map((path) => path.replace(/:\w+/, 'cs_planted')),
+  ...Object.keys(routes).map((route) => `/api${route.slice(route.indexOf('/'))}`).filter((path) => path.includes(':'))
+    .map((path) => path.replace(/:\w+/, 'cs_planted')),
 ];
 
 describe.each(PROXIES)('the sample of %s', (kind, there) => {
@@ -24,7 +25,11 @@ describe.each(PROXIES)('the sample of %s', (kind, there) => {
   beforeAll(async () => {
     if (!there) return;
     // As the edge does: it says itself that this is HTTPS. It repeats what it was told of the visitor.
-    edge = createServer((request, reply) => { reply.writeHead(200, { 'strict-transport-security': HSTS, 'x-request-id': 'a1' }).end(JSON.stringify(request.headers)); });
+    edge = createServer(
+      (request, reply) => {
+        reply.writeHead(200, { 'strict-transport-security': HSTS, 'x-request-id': 'a1' }).end(JSON.stringify(request.headers));
+      },
+    );
     backend = createServer((_, reply) => { reply.writeHead(204).end(); });
     const [edgePort, backendPort] = await Promise.all([edge, backend].map(listen));
     proxy = await startProxy(kind, { edge: edgePort ?? 0, backend: backendPort ?? 0 });
@@ -77,15 +82,22 @@ const CHROMIUM = ['/usr/bin/chromium-headless-shell', chromium.executablePath()]
   const browser = await chromium.launch({
     ...(CHROMIUM && { executablePath: CHROMIUM }),
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-quic', '--host-resolver-rules=MAP shop.example 127.0.0.1',
+      '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-quic',
+      '--host-resolver-rules=MAP shop.example 127.0.0.1',
       // As after a first visit, of which a browser remembers that there is HTTP/3; nobody but the test vouches for the certificate.
-      `--origin-to-force-quic-on=shop.example:${proxy.port}`, `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`,
+      `--origin-to-force-quic-on=shop.example:${proxy.port}`,
+      `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`,
     ],
   });
   try {
     const page = await browser.newPage();
     await page.goto(`https://shop.example:${proxy.port}/`);
-    const visit = await page.evaluate(() => ({ text: document.body.innerText, by: performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).nextHopProtocol) }));
+    const visit = await page.evaluate(
+      () => ({
+        text: document.body.innerText,
+        by: performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).nextHopProtocol),
+      }),
+    );
     expect(visit).toEqual({ text: 'from the edge', by: ['h3'] });
     // What makes a browser use it the next time.
     expect((await proxy.get('/')).headers['alt-svc']).toContain(`h3=":${proxy.port}"`);

@@ -34,14 +34,21 @@ export const installed = (name: string, version: string): boolean => spawnSync(n
 const PROXIES = {
   nginx: (folder: string, ports: Ports) => {
     const site = replaceAll(sample('nginx.conf'), {
-      'listen 443 ': `listen ${ports.tls} `, 'listen 80;': `listen ${ports.plain};`, 'listen 127.0.0.1:8080': `listen 127.0.0.1:${ports.backends}`,
+      'listen 443 ': `listen ${ports.tls} `, 'listen 80;': `listen ${ports.plain};`,
+      'listen 127.0.0.1:8080': `listen 127.0.0.1:${ports.backends}`,
       '127.0.0.1:3000': `127.0.0.1:${ports.edge}`, '127.0.0.1:3001': `127.0.0.1:${ports.backend}`, '127.0.0.1:3002': '127.0.0.1:1',
       '/etc/letsencrypt/live/shop.example/': `${folder}/`, '/var/log/nginx/': `${folder}/`,
     });
     writeFileSync(path.join(folder, 'site.conf'), site);
     const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
-    writeFileSync(path.join(folder, 'nginx.conf'), `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/pid; error_log ${folder}/start.log; events {} http { ${kept} include ${folder}/site.conf; }`);
-    return { program: 'nginx', check: ['-t', '-q', '-c', `${folder}/nginx.conf`], run: ['-c', `${folder}/nginx.conf`, '-g', 'daemon off;'], logs: ['shop.log', 'shop-error.log'] };
+    writeFileSync(
+      path.join(folder, 'nginx.conf'),
+      `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/pid; error_log ${folder}/start.log; events {} http { ${kept} include ${folder}/site.conf; }`,
+    );
+    return {
+      program: 'nginx', check: ['-t', '-q', '-c', `${folder}/nginx.conf`], run: ['-c', `${folder}/nginx.conf`, '-g', 'daemon off;'],
+      logs: ['shop.log', 'shop-error.log'],
+    };
   },
   caddy: (folder: string, ports: Ports) => {
     const site = replaceAll(sample('Caddyfile'), {
@@ -60,10 +67,16 @@ const PROXIES = {
 export async function startProxy(kind: keyof typeof PROXIES, { edge, backend }: { edge: number; backend: number }): Promise<Proxy> {
   const folder = mkdtempSync(path.join(tmpdir(), `${kind}-`));
   const ports = { tls: await freePort(), plain: await freePort(), backends: await freePort(), edge, backend };
-  spawnSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=shop.example', '-addext', 'subjectAltName=DNS:shop.example', '-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`]);
+  spawnSync('openssl', [
+    'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=shop.example',
+    '-addext', 'subjectAltName=DNS:shop.example', '-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`,
+  ]);
   mkdirSync(path.join(folder, 'home'));
   const { program, check, run, logs } = PROXIES[kind](folder, ports);
-  const env = { PATH: process.env.PATH, HOME: path.join(folder, 'home'), SITE_NAME: `shop.example:${ports.tls}`, EDGE: `127.0.0.1:${edge}`, BACKENDS: `127.0.0.1:${backend} 127.0.0.1:1` };
+  const env = {
+    PATH: process.env.PATH, HOME: path.join(folder, 'home'), SITE_NAME: `shop.example:${ports.tls}`, EDGE: `127.0.0.1:${edge}`,
+    BACKENDS: `127.0.0.1:${backend} 127.0.0.1:1`,
+  };
   const checked = spawnSync(program, check, { env, encoding: 'utf8' });
   if (checked.status !== 0) throw new Error(`${program} refuses its sample: ${checked.stderr}`);
   const child = spawn(program, run, { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -25,7 +25,10 @@ export function runUnit(name: 'backend' | 'composer' | 'edge', places: Record<st
   const { command: [, ...args], environment } = readUnit(file, '3001');
   const child = spawn(process.execPath, args, {
     cwd: ROOT, ...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }), stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment, PATH: process.env.PATH, TMPDIR: tmpdir(), HOME: tmpdir(), ...places, ...('STOP_DELAY_SECONDS' in environment && { STOP_DELAY_SECONDS: '1' }) },
+    env: {
+      ...environment, PATH: process.env.PATH, TMPDIR: tmpdir(), HOME: tmpdir(), ...places,
+      ...('STOP_DELAY_SECONDS' in environment && { STOP_DELAY_SECONDS: '1' }),
+    },
   });
   children.add(child);
   let isOver = false;
@@ -55,9 +58,13 @@ export function killUnits(): void {
 
 /** What env/backend.env names, of services that do not exist: production refuses stand-ins. */
 export function secretsOfNoService(databaseUrl: string, siteUrl: string): Record<string, string> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
   return {
-    DATABASE_URL: databaseUrl, SITE_URL: siteUrl, STRIPE_SECRET_KEY: 'sk_live_none', STRIPE_WEBHOOK_SECRET: 'whsec_none', FIREBASE_PROJECT_ID: 'none',
-    FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ project_id: 'none', client_email: 'none@none.example', private_key: privateKey }), SMTP_URL: 'smtp://127.0.0.1:1', OPERATOR_MAIL: 'boss@shop.example',
+    DATABASE_URL: databaseUrl, SITE_URL: siteUrl, STRIPE_SECRET_KEY: 'sk_live_none', STRIPE_WEBHOOK_SECRET: 'whsec_none',
+    FIREBASE_PROJECT_ID: 'none',
+    FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ project_id: 'none', client_email: 'none@none.example', private_key: privateKey }),
+    SMTP_URL: 'smtp://127.0.0.1:1', OPERATOR_MAIL: 'boss@shop.example',
   };
 }

@@ -25,7 +25,9 @@ export function readUnit(file: string, instance: string): Unit {
   return {
     file,
     command: (all('ExecStart')[0] ?? '').split(' '),
-    environment: Object.fromEntries(all('Environment').flatMap((value) => value.split(' ')).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])),
+    environment: Object.fromEntries(all('Environment').flatMap((value) => value.split(' ')).map(
+      (pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)],
+    )),
     environmentFiles: all('EnvironmentFile'),
     setting: (name) => all(name)[0],
   };

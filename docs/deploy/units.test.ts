@@ -12,13 +12,16 @@ import { killUnits, runUnit, secretsOfNoService, type Running } from './run-unit
 import { readUnit, unitFiles } from './unit';
 
 const units = unitFiles.map((file) => [path.basename(file), readUnit(file, '3001')] as const);
-const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8', env: { PATH: process.env.PATH, SYSTEMD_UNIT_PATH: `${path.join(__dirname, 'systemd')}:` } });
+const analyze = (...args: string[]) => spawnSync(
+  'systemd-analyze', args, { encoding: 'utf8', env: { PATH: process.env.PATH, SYSTEMD_UNIT_PATH: `${path.join(__dirname, 'systemd')}:` } },
+);
 const hasSystemd = analyze('--version').status === 0;
 // systemd-analyze is in Debian's package systemd; elsewhere its two tests are skipped.
 const withSystemd = hasSystemd ? test : test.skip;
 
 test('there is a unit for each of the three programs that run all the time, and one that a timer starts', () => {
-  expect(units.map(([, { command }]) => command[3]).sort()).toEqual(['backend/src/main.ts', 'backend/src/ops/main.ts', 'release/src/composer/main.ts', 'release/src/edge/main.ts']);
+  expect(units.map(([, { command }]) => command[3]).sort())
+    .toEqual(['backend/src/main.ts', 'backend/src/ops/main.ts', 'release/src/composer/main.ts', 'release/src/edge/main.ts']);
 });
 
 withSystemd('each night a timer starts the export of the list of erasures, also when the machine was off then', () => {
@@ -58,7 +61,12 @@ test('the guide’s command for the release tool has the composer’s user, fold
   const given = Object.fromEntries([...command.matchAll(/-E (\w+)=(\S+)/g)].map(([, name = '', value]) => [name, value]));
   const { NODE_ENV: _, ...variables } = unit?.environment ?? {};
   expect(given).toEqual({ ...variables, RELEASE_ACTOR: 'ann' });
-  for (const part of [`--uid=${unit?.setting('User')} `, `-p WorkingDirectory=${unit?.setting('WorkingDirectory')} `, `-p EnvironmentFile=${unit?.environmentFiles.join('')} `]) expect(command).toContain(part);
+  for (const part of [
+    `--uid=${unit?.setting('User')} `, `-p WorkingDirectory=${unit?.setting('WorkingDirectory')} `,
+    `-p EnvironmentFile=${unit?.environmentFiles.join('')} `,
+  ]) {
+    expect(command).toContain(part);
+  }
 });
 
 test.each(units)('%s may take as long to stop as the guide says', (_, { environment, setting }) => {
@@ -87,7 +95,10 @@ describe('with a database', () => {
     database = await createTestDatabase();
     folder = await openStore();
     const sample = JSON.parse(await readFile(path.join(ROOT, 'public.config.json'), 'utf8')) as object;
-    await writeFile(path.join(folder, 'public.config.json'), JSON.stringify({ ...sample, environment: 'production', siteUrl: 'https://shop.example', sandbox: undefined }));
+    await writeFile(
+      path.join(folder, 'public.config.json'),
+      JSON.stringify({ ...sample, environment: 'production', siteUrl: 'https://shop.example', sandbox: undefined }),
+    );
     await writeFile(path.join(folder, 'trusted.json'), '{}');
   });
   afterAll(async () => {
@@ -103,12 +114,17 @@ describe('with a database', () => {
     const backend = runUnit('backend', { ...secrets, ...files(), PORT: String(port) });
     expect(await answers(`http://127.0.0.1:${port}/readyz`, backend)).toEqual({ status: 'ok' });
     // What the guide does next: the first backend has made the tables.
-    const menu = spawnSync(process.execPath, ['--import', 'tsx', 'backend/src/ops/main.ts', 'menu', 'import', 'backend/seed/menu.json', '--dry-run'], {
+    const menu = spawnSync(process.execPath, [
+      '--import', 'tsx', 'backend/src/ops/main.ts', 'menu', 'import', 'backend/seed/menu.json', '--dry-run',
+    ], {
       cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH, SHOP_ENVIRONMENT: 'production', ...secrets, ...files() },
     });
     expect(menu).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('The file is good.') });
     // As root types it on a server, with the units' file of secrets.
-    await writeFile(path.join(folder, 'backend.env'), Object.entries({ ...secrets, DATABASE_URL: database.url }).map(([name, value]) => `${name}='${value}'\n`).join(''));
+    await writeFile(
+      path.join(folder, 'backend.env'),
+      Object.entries({ ...secrets, DATABASE_URL: database.url }).map(([name, value]) => `${name}='${value}'\n`).join(''),
+    );
     const command = commandWith('--env-file').replaceAll('/etc/five-day-kitchen', folder);
     const status = spawnSync('sh', ['-c', command], { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH } });
     expect(status).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Payments in quarantine') });
@@ -128,9 +144,13 @@ describe('with a database', () => {
     expect(await composer.stop()).toBe(0);
   });
 
-  test.each([['backend', {}], ['composer', {}], ['edge', { OVERRIDE_ORIGINS: 'http://localhost:4000' }]] as const)('the %s whose settings do not fit production says so in one sentence, and ends', async (name, more) => {
+  test.each(
+    [['backend', {}], ['composer', {}], ['edge', { OVERRIDE_ORIGINS: 'http://localhost:4000' }]] as const,
+  )('the %s whose settings do not fit production says so in one sentence, and ends', async (name, more) => {
     const sample = path.join(ROOT, 'public.config.json');
-    const unit = runUnit(name, { ...secretsOfNoService(database.url, 'https://shop.example'), ...files(), PUBLIC_CONFIG: sample, RELEASE_STORE: folder, ...more });
+    const unit = runUnit(name, {
+      ...secretsOfNoService(database.url, 'https://shop.example'), ...files(), PUBLIC_CONFIG: sample, RELEASE_STORE: folder, ...more,
+    });
     expect(await unit.said).toBe(name === 'edge'
       ? 'OVERRIDE_ORIGINS is for local and preview environments: a production shop shows what is live and nothing else.\n'
       : `${sample}: "environment" is local, and SHOP_ENVIRONMENT is production; they must be the same.\n`);

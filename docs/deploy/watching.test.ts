@@ -25,7 +25,9 @@ const metricsIn = (query: string): string[] => query.match(/\b(?:shop|nodejs|pro
 
 test('every metric of the dashboard and the alerts is one that a backend has', async () => {
   const told = await createMetrics().registry.getMetricsAsJSON();
-  const known = new Set(told.flatMap(({ name, type }) => (String(type) === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name])));
+  const known = new Set(
+    told.flatMap(({ name, type }) => (String(type) === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name])),
+  );
   const used = [...queries.map(([, query]) => query), ...alerts.map(({ expr }) => expr)].flatMap(metricsIn);
   expect(used.length).toBeGreaterThan(30);
   expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([]);
@@ -49,7 +51,9 @@ withPromtool?.('Prometheus can read every query of the dashboard', () => {
 });
 
 withPromtool?.('the alerts fire on what their examples say', () => {
-  const { status, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], { cwd: path.join(ROOT, 'docs'), encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    'promtool', ['test', 'rules', 'alerts.test.yml'], { cwd: path.join(ROOT, 'docs'), encoding: 'utf8' },
+  );
   expect([status, stderr]).toEqual([0, '']);
 });
 
@@ -58,7 +62,14 @@ withAmtool?.('Alertmanager takes the sample of its routes', () => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-const routed = (labels: Record<string, string>) => spawnSync('amtool', ['config', 'routes', 'test', '--config.file=docs/deploy/alertmanager.yml', ...Object.entries(labels).map(([name, value]) => `${name}=${value}`)], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
+const routed = (labels: Record<string, string>) => spawnSync(
+  'amtool',
+  [
+    'config', 'routes', 'test', '--config.file=docs/deploy/alertmanager.yml',
+    ...Object.entries(labels).map(([name, value]) => `${name}=${value}`),
+  ],
+  { cwd: ROOT, encoding: 'utf8' },
+).stdout.trim();
 
 const Receivers = v.object({ receivers: v.array(v.object({ name: v.string(), email_configs: v.array(v.object({ to: v.string() })) })) });
 
@@ -69,7 +80,10 @@ function mailboxOf(owner: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'alert-'));
   const file = path.join(folder, 'data.json');
   writeFileSync(file, JSON.stringify({ groupLabels: { owner } }));
-  const { stdout } = spawnSync('amtool', ['template', 'render', '--template.glob=/dev/null', `--template.data=${file}`, `--template.text=${to?.to}`], { encoding: 'utf8' });
+  const { stdout } = spawnSync(
+    'amtool', ['template', 'render', '--template.glob=/dev/null', `--template.data=${file}`, `--template.text=${to?.to}`],
+    { encoding: 'utf8' },
+  );
   rmSync(folder, { recursive: true });
   return stdout.trim();
 }

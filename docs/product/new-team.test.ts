@@ -5,7 +5,9 @@ import { testTitles } from './test-titles';
 const DOCS = path.resolve(__dirname, '..');
 const page = readFileSync(path.join(DOCS, 'other-systems.md'), 'utf8');
 const [, list = ''] = page.split('\n## Tried as a new team\n');
-const rows = [...list.matchAll(/^\| .+ \| \[[\w.-]+\]\(([^)]+)\): (.+) \|$/gm)].map(([, file = '', title = '']) => ({ file: path.join(DOCS, file), title }));
+const rows = [...list.matchAll(/^\| .+ \| \[[\w.-]+\]\(([^)]+)\): (.+) \|$/gm)].map(
+  ([, file = '', title = '']) => ({ file: path.join(DOCS, file), title }),
+);
 
 it('each row of the list for a new team names a test that runs', () => {
   expect(rows).toHaveLength(list.split('\n').filter((line) => line.startsWith('| ')).length - 1);

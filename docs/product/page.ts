@@ -37,7 +37,8 @@ function row(statement: Statement): string {
   return `| **${statement.id}** | ${cell(statement.rule)}${statement.decision ? ` (docs/decisions/${statement.decision})` : ''} | ${shown} |`;
 }
 
-const link = ({ file, title, row }: Shown) => `[${file.split('/').at(-1)}](../${file}) ${cell(escape(title))}${row === undefined ? '' : ` (${cell(escape(row))})`}`;
+const link = ({ file, title, row }: Shown) =>
+  `[${file.split('/').at(-1)}](../${file}) ${cell(escape(title))}${row === undefined ? '' : ` (${cell(escape(row))})`}`;
 
 /** A bar would end the cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

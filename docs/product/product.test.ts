@@ -6,10 +6,13 @@ import { testTitles } from './test-titles';
 
 const subjects = readSubjects();
 const statements = subjects.flatMap((subject) => subject.statements);
-const shown = statements.flatMap((statement) => ('shownBy' in statement ? statement.shownBy.map((test) => ({ ...test, id: statement.id })) : []));
+const shown = statements.flatMap(
+  (statement) => ('shownBy' in statement ? statement.shownBy.map((test) => ({ ...test, id: statement.id })) : []),
+);
 
 /** Source that customers, callers or operators get something of; neither tests nor what is built. */
-const SOURCES = /^(?:(?:mf-|shared-)[^/]+|shell|backend|release|sandbox)\/(?!(?:.*\/)?(?:testing|migrations|chaos)\/).*(?<!\.test)\.(?:tsx?|json|html)$/;
+const SOURCES =
+  /^(?:(?:mf-|shared-)[^/]+|shell|backend|release|sandbox)\/(?!(?:.*\/)?(?:testing|migrations|chaos)\/).*(?<!\.test)\.(?:tsx?|json|html)$/;
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const source = [...sourceFiles('.', SOURCES), 'public.config.json'].map(read).join('\n').replaceAll("\\'", "'");
@@ -30,7 +33,9 @@ function problem({ file, title, row }: Shown): string | undefined {
   const found = tests(file);
   if (!found) return 'there is no such file';
   if (!found.titles.includes(title)) return 'there is no such test, or it is switched off';
-  if (row !== undefined && ![found.text, cases].some((text) => text.replaceAll("\\'", "'").includes(row))) return `no row '${row}' stands there`;
+  if (row !== undefined && ![found.text, cases].some((text) => text.replaceAll("\\'", "'").includes(row))) {
+    return `no row '${row}' stands there`;
+  }
   return undefined;
 }
 
@@ -50,7 +55,9 @@ it('every test that is named exists, and runs', () => {
 it('each rule has a number of its own, of its subject, and says nothing that another says', () => {
   const ids = statements.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  for (const { title, statements: own } of subjects) expect([title, new Set(own.map(({ id }) => id.split('-')[0])).size]).toEqual([title, 1]);
+  for (const { title, statements: own } of subjects) {
+    expect([title, new Set(own.map(({ id }) => id.split('-')[0])).size]).toEqual([title, 1]);
+  }
   const rules = statements.map(({ rule }) => rule);
   expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
 });
@@ -66,14 +73,22 @@ describe('the titles of a file', () => {
   const titles = (text: string) => testTitles(text, 'a.test.tsx');
 
   it('are those of its tests, with what stands around them', () => {
-    expect(titles("it('a', () => {}); describe('b', () => { test('c', async () => {}); it.each([1])('d %s', (n) => {}); });")).toEqual(['a', 'b › c', 'b › d %s']);
-    expect(titles('for (const path of []) test.describe(path, () => { test(`${path} e`, async ({ page }) => {}); });')).toEqual(['${path} › ${path} e']);
-    expect(titles("it.each<[string]>([['x']])(\n  'f $rule', () => {});\ndescribe.each([])('$name', () => { it('g', () => {}); });")).toEqual(['f $rule', '$name › g']);
+    expect(
+      titles("it('a', () => {}); describe('b', () => { test('c', async () => {}); it.each([1])('d %s', (n) => {}); });"),
+    ).toEqual(['a', 'b › c', 'b › d %s']);
+    expect(
+      titles('for (const path of []) test.describe(path, () => { test(`${path} e`, async ({ page }) => {}); });'),
+    ).toEqual(['${path} › ${path} e']);
+    expect(
+      titles("it.each<[string]>([['x']])(\n  'f $rule', () => {});\ndescribe.each([])('$name', () => { it('g', () => {}); });"),
+    ).toEqual(['f $rule', '$name › g']);
   });
 
   it.each([
-    "it.skip('a', () => {})", "test.fixme('a', async () => {})", "it.todo('a')", "xit('a', () => {})", "describe.skip('b', () => { it('a', () => {}); })", "test.describe.fixme('b', () => { test('a', () => {}); })",
-    "// it('a', () => {})", "it.skip.each([1])('a', () => {})", "test('a', async () => { test.skip(); })", "test.step('a', () => {})", "test.skip(!process.env.X, 'a')",
+    "it.skip('a', () => {})", "test.fixme('a', async () => {})", "it.todo('a')", "xit('a', () => {})",
+    "describe.skip('b', () => { it('a', () => {}); })", "test.describe.fixme('b', () => { test('a', () => {}); })",
+    "// it('a', () => {})", "it.skip.each([1])('a', () => {})", "test('a', async () => { test.skip(); })", "test.step('a', () => {})",
+    "test.skip(!process.env.X, 'a')",
   ])('are none in %s', (text) => {
     expect(titles(text)).toEqual([]);
   });

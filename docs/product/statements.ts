@@ -7,7 +7,10 @@ import * as v from 'valibot';
  * `row`: the row of a table of cases (`it.each`) that is meant, as it is written there.
  */
 const Shown = v.strictObject({ file: v.string(), title: v.string(), row: v.optional(v.string()) });
-const common = { id: v.pipe(v.string(), v.regex(/^[A-Z]+-\d+$/)), rule: v.pipe(v.string(), v.nonEmpty()), decision: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))) };
+const common = {
+  id: v.pipe(v.string(), v.regex(/^[A-Z]+-\d+$/)), rule: v.pipe(v.string(), v.nonEmpty()),
+  decision: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
+};
 
 const Statement = v.union([
   v.strictObject({ ...common, shownBy: v.pipe(v.array(Shown), v.nonEmpty()) }),

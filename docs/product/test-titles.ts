@@ -31,7 +31,9 @@ interface Declaration { title: string; suite: boolean; off: boolean; body: ts.No
 function declaration(call: ts.CallExpression): Declaration | undefined {
   const [title, ...body] = call.arguments;
   const words = callee(call.expression);
-  if (!title || body.length === 0 || !words || !NAMES.has(words[0] ?? '') || words.includes('step') || words.includes('extend')) return undefined;
+  if (!title || body.length === 0 || !words || !NAMES.has(words[0] ?? '') || words.includes('step') || words.includes('extend')) {
+    return undefined;
+  }
   // `test.skip(condition, 'why')` declares nothing.
   if (!body.some((part) => ts.isArrowFunction(part) || ts.isFunctionExpression(part))) return undefined;
   return { title: written(title), suite: words.includes('describe'), off: words.some((word) => OFF.has(word)), body };

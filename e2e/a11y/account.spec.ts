@@ -131,7 +131,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectStarted(page);
       // The notice after a sign-up.
       await page.goto('/register');
-      await page.route('**/api/user/auth/register', (route) => route.fulfill({ json: { data: { message: 'Account created successfully! Please check your email to verify your account.' } } }));
+      await page.route('**/api/user/auth/register', (route) =>
+        route.fulfill({ json: { data: { message: 'Account created successfully! Please check your email to verify your account.' } } }));
       await fillSignUp(page, { email: freshEmail('axe'), firstName: 'Axel' });
       await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
       await page.getByRole('button', { name: 'Create my account' }).click();

@@ -53,7 +53,9 @@ test('beside many lines the total and the button stay in view on a laptop, at th
   await readyToPay(page, await cartLine('balanced_plan'), await cartLine('low_calorie_plan'), await cartLine('muscle_gain_plan'));
   const button = page.getByRole('button', { name: 'Continue to Checkout' });
   await expect(button).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Remove', exact: true }).last().evaluate((last) => last.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().evaluate(
+    (last) => last.scrollIntoView({ block: 'end', behavior: 'instant' }),
+  );
   await expect(button).toBeInViewport({ ratio: 1 });
 });
 
@@ -68,7 +70,9 @@ async function expectFocusInSight(page: Page, presses: number): Promise<void> {
     await page.keyboard.press('Tab');
     const focused = page.locator('main :focus');
     if (await focused.count() === 0) continue;
-    await expect.poll(() => focused.evaluate(isCovered), { message: `covered: ${await focused.evaluate((node) => node.outerHTML.slice(0, 200))}` }).toBe(false);
+    await expect.poll(() => focused.evaluate(isCovered), {
+      message: `covered: ${await focused.evaluate((node) => node.outerHTML.slice(0, 200))}`,
+    }).toBe(false);
   }
 }
 

@@ -44,7 +44,10 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
     });
 
     test('public pages have no layout shift while they load', async ({ page }) => {
-      for (const path of ['/', '/meal-plan?plan=balanced_plan', '/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {
+      for (const path of [
+        '/', '/meal-plan?plan=balanced_plan', '/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy',
+        '/return?session_id=none',
+      ]) {
         await page.goto(path);
         if (path.startsWith('/return')) await expectResult(page, 'error');
         await expectStill(page, path);

@@ -11,7 +11,9 @@ import { ROOT } from '../support/work-tree';
 
 test('no mail is wider than a small phone', async ({ page }) => {
   const given = JSON.stringify({ lines: [await orderLine(2)], known: (await registerCustomer('Mia')).email });
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', path.join(ROOT, 'backend/testing/queue-every-mail.ts'), given], { cwd: ROOT });
+  const { stdout } = await promisify(execFile)(
+    process.execPath, ['--import', 'tsx', path.join(ROOT, 'backend/testing/queue-every-mail.ts'), given], { cwd: ROOT },
+  );
   const jobs = JSON.parse(stdout) as { kind: string; recipient: string }[];
   expect(jobs.length).toBeGreaterThan(20);
 

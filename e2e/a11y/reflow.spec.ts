@@ -180,7 +180,9 @@ for (const { what, viewport, fontSize, axe } of CASES) {
     });
 
     test('no other page for everybody scrolls sideways', async ({ page }) => {
-      for (const path of ['/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {
+      for (const path of [
+        '/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none',
+      ]) {
         await page.goto(path);
         await expectStarted(page);
         await expectReadable(page, path);
@@ -189,4 +191,5 @@ for (const { what, viewport, fontSize, axe } of CASES) {
   });
 }
 
-const openDetails = (page: Page) => page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+const openDetails = (page: Page) =>
+  page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));

@@ -83,7 +83,8 @@ test('nothing that can wait is fetched before Home is idle', async ({ page }) =>
   const paths = fetched.map(({ path }) => path);
   expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([]);
   // Scripts of the shell and of the page's own remote; no other team's, and no SDK.
-  expect(new Set(fetched.filter(({ kind }) => kind === 'script').map(({ path }) => path.split('/')[2]))).toEqual(new Set(['shell', 'mf-catalog']));
+  expect(new Set(fetched.filter(({ kind }) => kind === 'script').map(({ path }) => path.split('/')[2])))
+    .toEqual(new Set(['shell', 'mf-catalog']));
   expect(fetched.filter(({ kind, path }) => kind === 'script' && path.startsWith('/r/shell/')).length).toBe(1);
 });
 

@@ -84,7 +84,9 @@ async function addSwapped(visitor: Visitor): Promise<string> {
 
 const LOSSES = { 'each third request or its answer': eachThird(), 'one in three by chance': oneInThree(24) };
 
-for (const [what, loses] of Object.entries(LOSSES)) test(`a week is chosen, paid once and found on a connection that loses ${what}`, async ({ visitor: somebody, connection }) => {
+for (const [what, loses] of Object.entries(
+  LOSSES,
+)) test(`a week is chosen, paid once and found on a connection that loses ${what}`, async ({ visitor: somebody, connection }) => {
   const customer = await insertCustomer('Lossy');
   const visitor = persistent(somebody);
   connection.lose(payments, loses);
@@ -130,7 +132,8 @@ for (const [what, loses] of Object.entries(LOSSES)) test(`a week is chosen, paid
   const isLoss = (report: string) => report.startsWith('{"type":"remote-failure"') && !report.includes('"kind":"hydration"');
   expect(connection.reports.filter((report) => !isLoss(report))).toEqual([]);
   // Firefox says of a lost answer to another origin that it was not allowed; WebKit tells three times of what a worker could not get.
-  const isOfLoss = (error: string) => /Cross-Origin Request Blocked|Cannot load http|FetchEvent\.respondWith received an error|NetworkError: +A network error/i.test(error);
+  const isOfLoss = (error: string) =>
+    /Cross-Origin Request Blocked|Cannot load http|FetchEvent\.respondWith received an error|NetworkError: +A network error/i.test(error);
   const isUncaught = (error: string) => /^Uncaught: |CONSOLE JS ERROR|Content.Security.Policy/i.test(error) && !isOfLoss(error);
   expect(visitor.errors.filter(isUncaught)).toEqual([]);
 });

@@ -19,7 +19,8 @@ test('who asks for it on the profile page is reminded by the browser on the even
   const tomorrow = addDays(londonDay(new Date()), 1);
   await insertOrder(customer, { status: 'PREPARING', deliveryDate: tomorrow });
   /** As the worker does at 16:00 with the mail (backend/src/reminders/reminders.test.ts). */
-  const evening = () => sql('UPDATE reminder_devices SET due_day = $1, tries = 0, next_try_at = now() WHERE uid = $2', [tomorrow, customer.uid]);
+  const evening = () =>
+    sql('UPDATE reminder_devices SET due_day = $1, tries = 0, next_try_at = now() WHERE uid = $2', [tomorrow, customer.uid]);
   await page.goto('/');
   await signIn(page, customer);
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
@@ -28,7 +29,9 @@ test('who asks for it on the profile page is reminded by the browser on the even
   await page.reload();
   await expect(page.getByRole('button', { name: 'Stop reminding me here' })).toBeVisible();
   await evening();
-  await expect.poll(() => shown(page)).toEqual([{ title: expect.stringContaining('Your meals come on '), body: 'They come between 8 am and 6 pm.' }]);
+  await expect.poll(() => shown(page)).toEqual([
+    { title: expect.stringContaining('Your meals come on '), body: 'They come between 8 am and 6 pm.' },
+  ]);
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();

@@ -24,7 +24,9 @@ test('a wrong password and an unknown email show the same message, too many atte
   expect(await tryToSignIn(page, `un${customer.email}`, 'not-the-password')).toBe(words);
   await identityProvider.throttleAfter(3);
   try {
-    for (const password of ['not-the-password', 'nor-this-one', 'nor-this']) expect(await tryToSignIn(page, customer.email, password)).toBe(words);
+    for (const password of ['not-the-password', 'nor-this-one', 'nor-this']) {
+      expect(await tryToSignIn(page, customer.email, password)).toBe(words);
+    }
     expect(await tryToSignIn(page, customer.email, 'nor-that')).toBe(tooMany);
     expect(await tryToSignIn(page, customer.email, customer.password)).toBe(tooMany);
   } finally {

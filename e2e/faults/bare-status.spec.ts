@@ -17,7 +17,8 @@ test('where each call ends with a bare 500, every page has a sentence for it and
   await storeCart(page, cartOf(await cartLine()));
   await page.goto('/');
   await expectStarted(page);
-  const breakShop = () => page.route('**/api/**', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }));
+  const breakShop = () =>
+    page.route('**/api/**', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }));
   const main = page.getByRole('main');
 
   await breakShop();

@@ -24,7 +24,8 @@ test('a view whose effect holds the main thread gives way to the card, and is re
   await expect(card(page)).toBeVisible();
   await expectReported(complaints, 'mf-catalog busy');
   const [report] = complaints.reports;
-  expect(report).toMatchObject({ detail: expect.stringMatching(/^Error: its code took \d+ % of the main thread for 8 s$/), path: '/extra' });
+  expect(report)
+    .toMatchObject({ detail: expect.stringMatching(/^Error: its code took \d+ % of the main thread for 8 s$/), path: '/extra' });
   expect(report).toMatchObject({ stack: [expect.stringMatching(/@mf-catalog\/[\w.-]+\/(~\d\/)?remoteEntry\.js:0:\d+$/)] });
   await expectRestWorks(page);
   // Only a new document is sure to end what a view has started.

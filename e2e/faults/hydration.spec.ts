@@ -4,7 +4,9 @@ import { alterPage } from '../support/altered-remote';
 import { expectStarted, test } from '../support/shop';
 
 test('a mismatch in the slot is recovered and reported, and the chrome keeps its nodes', async ({ page, complaints }) => {
-  await alterPage(page, '/', (html) => html.replaceAll("Let's get started!", 'Something older').replaceAll('Let&#x27;s get started!', 'Something older'));
+  await alterPage(
+    page, '/', (html) => html.replaceAll("Let's get started!", 'Something older').replaceAll('Let&#x27;s get started!', 'Something older'),
+  );
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => Object.assign(window, { footer: document.querySelector('footer') }));
   });
@@ -12,7 +14,9 @@ test('a mismatch in the slot is recovered and reported, and the chrome keeps its
   await expect(page.getByRole('heading', { name: "Let's get started!" })).toBeVisible();
   await expectStarted(page);
   expect(await page.evaluate(() => Reflect.get(window, 'footer') === document.querySelector('footer'))).toBe(true);
-  await expect.poll(() => complaints.reports.filter(({ kind }) => kind === 'hydration').map(({ remote }) => remote)).toEqual(['mf-catalog']);
+  await expect.poll(
+    () => complaints.reports.filter(({ kind }) => kind === 'hydration').map(({ remote }) => remote),
+  ).toEqual(['mf-catalog']);
 });
 
 test('a mismatch in the chrome is recovered and reported, and the slot keeps its nodes', async ({ page, complaints }) => {

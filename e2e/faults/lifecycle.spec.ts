@@ -9,7 +9,8 @@ import { expectStarted, openPlan, test } from '../support/shop';
 
 const heading = (page: Page) => page.locator('#slot').getByRole('heading', { level: 1, name: 'Extras' });
 /** Replaces one lifecycle of the view. */
-const lifecycle = (name: string, change: string) => `faulty((module, { default: view }) => ({ default: { ...view, ${name}: ${change} } }));`;
+const lifecycle = (name: string, change: string) =>
+  `faulty((module, { default: view }) => ({ default: { ...view, ${name}: ${change} } }));`;
 
 test.beforeEach(({ page }) => fillCart(page));
 
@@ -41,7 +42,9 @@ for (const [what, script, kind] of [
   });
 }
 
-for (const [what, change] of [['throws', "async () => { throw new Error('planted'); }"], ['hangs', '() => new Promise(() => {})']] as const) {
+for (const [what, change] of [
+  ['throws', "async () => { throw new Error('planted'); }"], ['hangs', '() => new Promise(() => {})'],
+] as const) {
   test(`a view that ${what} while unmounting: it is reported, and the next page opens anyway`, async ({ page, complaints }) => {
     await openAltered(page, '/extra', { remote: 'mf-catalog', script: lifecycle('unmount', change) });
     await expectRestWorks(page);
@@ -55,7 +58,10 @@ for (const [what, change] of [['throws', "async () => { throw new Error('planted
 }
 
 test('a view that always fails is tried by each path, and then a reload is offered', async ({ page, complaints }) => {
-  await openAltered(page, '/extra', { remote: 'mf-catalog', script: lifecycle('mount', "async () => { throw new Error('planted'); }").replace('faulty', 'always') });
+  await openAltered(
+    page, '/extra',
+    { remote: 'mf-catalog', script: lifecycle('mount', "async () => { throw new Error('planted'); }").replace('faulty', 'always') },
+  );
   await expect(card(page)).toBeVisible();
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await tryAgain(page).click();

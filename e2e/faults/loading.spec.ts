@@ -11,7 +11,9 @@ import { waitForTimeLimit } from '../support/wait-for-time-limit';
 const ENTRY = '**/r/mf-catalog/*/remoteEntry.js';
 const CHUNK = '**/r/mf-catalog/*/__federation_expose_extras*.js';
 const html = (status: number) => (route: Route) =>
-  route.fulfill({ status, contentType: 'text/html', headers: { 'access-control-allow-origin': '*' }, body: '<!doctype html><title>Not here</title>' });
+  route.fulfill({
+    status, contentType: 'text/html', headers: { 'access-control-allow-origin': '*' }, body: '<!doctype html><title>Not here</title>',
+  });
 
 interface Fault { what: string; files: string; answer(route: Route): Promise<unknown>; kind: string }
 

@@ -21,7 +21,8 @@ async function watchSources(page: Page): Promise<{ cdp: CDPSession; pages: strin
     if (!sources) return;
     // From its memory a browser tells a script as it came at first.
     const isKnown = response.responseTime !== undefined && response.responseTime < since;
-    const kept = isKnown || response.fromDiskCache || response.fromPrefetchCache || response.serviceWorkerResponseSource === 'cache-storage';
+    const kept = isKnown || response.fromDiskCache || response.fromPrefetchCache
+      || response.serviceWorkerResponseSource === 'cache-storage';
     // What the browser says of an answer that the worker has written.
     const how = kept ? 'kept' : response.serviceWorkerResponseSource === 'fallback-code' ? 'begun by the worker:' : 'fetched:';
     sources.push(`${how} ${new URL(response.url).pathname}`);
@@ -109,7 +110,9 @@ test('a new release takes the place of the older one’s pages, and the kill swi
     await context.setOffline(true);
     await page.goto('/');
     // The page of the new release, if it came in the meantime; never that of the older one.
-    await expect(page.getByRole('heading', { name: 'You are offline' }).or(page.getByRole('heading', { name: 'Why people choose us' }))).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'You are offline' }).or(page.getByRole('heading', { name: 'Why people choose us' })),
+    ).toBeVisible();
     await context.setOffline(false);
   } finally {
     next.remove();

@@ -9,7 +9,9 @@ const FEATURES: Record<string, [owner: string, name: string][]> = {
   'Trusted Types': [['globalThis', 'trustedTypes']],
   'requestIdleCallback': [['globalThis', 'requestIdleCallback'], ['globalThis', 'cancelIdleCallback']],
   'ReportingObserver': [['globalThis', 'ReportingObserver']],
-  'fetch priorities': ['HTMLImageElement', 'HTMLLinkElement', 'HTMLScriptElement'].map((element) => [`${element}.prototype`, 'fetchPriority']),
+  'fetch priorities': ['HTMLImageElement', 'HTMLLinkElement', 'HTMLScriptElement'].map(
+    (element) => [`${element}.prototype`, 'fetchPriority'],
+  ),
 };
 
 /** A browser without Trusted Types also passes over what the policy says of them, and one without AVIF over such a source. */
@@ -24,7 +26,12 @@ async function alterDocuments(page: Page, feature: string): Promise<void> {
     expect(html).toContain('type="image/avif"');
     await route.fulfill({
       response,
-      headers: { ...headers, 'content-security-policy': feature === 'Trusted Types' ? policy.replace(/(require-trusted-types-for|trusted-types)[^;]*;?/g, '') : policy },
+      headers: {
+        ...headers,
+        'content-security-policy': feature === 'Trusted Types'
+          ? policy.replace(/(require-trusted-types-for|trusted-types)[^;]*;?/g, '')
+          : policy,
+      },
       body: feature === 'AVIF' ? html.replaceAll('type="image/avif"', 'type="image/unknown"') : html,
     });
   });
@@ -40,7 +47,9 @@ for (const feature of [...Object.keys(FEATURES), 'AVIF']) {
     if (feature === 'AVIF') await expectPhotosIn(page, 'webp');
     await openPlan(page);
     await addToCart(page);
-    await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).or(page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' })).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).or(
+      page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' }),
+    ).click();
     await expect(page.getByRole('table')).toBeVisible();
     // Chromium takes an altered document for one from outside, which may not ask Remote Config's stand-in.
     expectQuiet({ ...complaints, errors: complaints.errors.filter((error) => !error.includes('/namespaces/firebase:fetch')) });
@@ -56,7 +65,9 @@ test('the shop works in a browser that has no script interface newer than the ol
   expect(await page.evaluate(there)).toEqual([false, false, false, false]);
   await openPlan(page);
   await addToCart(page);
-  await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).or(page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' })).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).or(
+    page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' }),
+  ).click();
   await expect(page.getByRole('table')).toBeVisible();
   expectQuiet(complaints);
 

@@ -63,7 +63,9 @@ for (const { remote, path, elsewhere, signedIn } of PARTS) {
 }
 
 async function expectReportedOnce(reports: { type: string; remote?: string; kind?: string }[], remote: string, page: Page): Promise<void> {
-  const mine = () => reports.filter((report) => report.type === 'remote-failure' && report.remote === remote && report.kind !== 'hydration').map(({ kind }) => kind);
+  const mine = () => reports.filter(
+    (report) => report.type === 'remote-failure' && report.remote === remote && report.kind !== 'hydration',
+  ).map(({ kind }) => kind);
   await expect.poll(mine).not.toHaveLength(0);
   await page.waitForLoadState('domcontentloaded');
   // The page's failure once; a service of the same remote may add its own kind when the page is idle.

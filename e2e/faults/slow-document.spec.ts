@@ -41,7 +41,9 @@ base('a script that hangs: the document is laid out without waiting for it', asy
 async function openSlowNetwork() {
   const held: (() => void)[] = [];
   const server = createServer((asked, reply: ServerResponse) => {
-    const call = request(asked.url ?? '/', { method: asked.method, headers: { ...asked.headers, 'accept-encoding': 'identity' } }, (answer) => {
+    const call = request(asked.url ?? '/', {
+      method: asked.method, headers: { ...asked.headers, 'accept-encoding': 'identity' },
+    }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       if (!/text\/html/.test(answer.headers['content-type'] ?? '')) return void answer.pipe(reply);
       const chunks: Buffer[] = [];

@@ -17,8 +17,12 @@ test.afterAll(() => shop.close());
 
 /** A visitor who has answered the consent banner before. */
 async function visit(browser: Browser): Promise<Page> {
-  const consent = { name: 'five-day-kitchen:consent', value: JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }) };
-  const context = await browser.newContext({ baseURL: SHOP, locale: 'en-GB', storageState: { cookies: [], origins: [{ origin: SHOP, localStorage: [consent] }] } });
+  const consent = {
+    name: 'five-day-kitchen:consent', value: JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }),
+  };
+  const context = await browser.newContext({
+    baseURL: SHOP, locale: 'en-GB', storageState: { cookies: [], origins: [{ origin: SHOP, localStorage: [consent] }] },
+  });
   await touchPages(context);
   return context.newPage();
 }
@@ -60,7 +64,9 @@ test('customers can pay while a backend is killed during a checkout and the data
   // Only the provider has the payments; the shop shows an error.
   for (const page of pages) await expect(page.getByText(RESULT.error)).toBeVisible();
   await shop.startDatabase();
-  await Promise.all(pages.map((page) => retryUntil(page, 'Refresh', () => expect(page.getByText(RESULT.paid)).toBeVisible({ timeout: 8_000 }))));
+  await Promise.all(
+    pages.map((page) => retryUntil(page, 'Refresh', () => expect(page.getByText(RESULT.paid)).toBeVisible({ timeout: 8_000 }))),
+  );
   for (const page of pages) await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 
   await browser.close();

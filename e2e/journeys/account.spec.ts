@@ -185,5 +185,7 @@ test('a customer who was signed in gets the identity provider’s code preloaded
   await page.goto('/profile');
   await heading(page, 'My Profile');
   await expect.poll(() => scripts).toHaveLength(1);
-  expect(await page.locator('link[rel=preload][as=script]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))).toContain(scripts[0]);
+  expect(
+    await page.locator('link[rel=preload][as=script]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)),
+  ).toContain(scripts[0]);
 });

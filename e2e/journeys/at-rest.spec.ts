@@ -151,7 +151,8 @@ test('the question about cookies is asked and answered at rest, and the shell as
   await page.getByRole('button', { name: 'Refuse', exact: true }).click();
   await expect(question).toBeHidden();
   await expect(title(page)).toBeFocused();
-  expect(JSON.parse(await page.evaluate(() => localStorage.getItem('five-day-kitchen:consent')) ?? '')).toEqual({ version: 1, analytics: 'refused', at: expect.stringMatching(/^\d{4}-/) });
+  expect(JSON.parse(await page.evaluate(() => localStorage.getItem('five-day-kitchen:consent')) ?? ''))
+    .toEqual({ version: 1, analytics: 'refused', at: expect.stringMatching(/^\d{4}-/) });
   release();
   await expectStarted(page);
   await expect(question).toBeHidden();
@@ -191,7 +192,8 @@ test('before the shell has come links open in a new tab, and the page stays as i
   const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Extras' });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   for (const [from, anchor, to] of [
-    ['/', link('View Meal Plans'), '/#plans'], ['/', link('Delivery Info'), '/#delivery'], ['/', openMe, '/meal-plan?plan=muscle_gain_plan'],
+    ['/', link('View Meal Plans'), '/#plans'], ['/', link('Delivery Info'), '/#delivery'],
+    ['/', openMe, '/meal-plan?plan=muscle_gain_plan'],
     ['/', link('Cart'), '/cart'], ['/', link('Profile'), '/profile'], ['/', footer, '/extra'], [PLAN, link('Go Back'), '/'],
   ] as const) {
     await page.goto(from);
@@ -233,7 +235,8 @@ for (const path of ['/', PLAN, '/cart']) {
 test('the speculation rules name the plans’ pages, and are within the policy', async ({ page, complaints }) => {
   await page.goto('/');
   const rules = JSON.parse(await page.locator('script[type=speculationrules]').textContent() ?? '') as unknown;
-  expect(rules).toEqual({ prerender: [{ where: { or: [{ href_matches: { pathname: '/meal-plan', search: 'plan=*' } }] }, eagerness: 'moderate' }] });
+  expect(rules)
+    .toEqual({ prerender: [{ where: { or: [{ href_matches: { pathname: '/meal-plan', search: 'plan=*' } }] }, eagerness: 'moderate' }] });
   expectQuiet(complaints);
 });
 

@@ -44,7 +44,8 @@ test('the cart shows the week, the day, every line, the total, allergens and the
 test('‘Change meals’ changes one line and names its swap; steps in two tabs lose no line', async ({ page, context }) => {
   const [two, other] = [await cartLine('balanced_plan', { quantity: 2 }), await cartLine('low_calorie_plan')];
   await openCart(page, two, other);
-  const lineOf = (tab: Page, plan: string) => tab.getByRole('listitem').filter({ has: tab.getByRole('table', { name: `Your week of ${plan}` }) });
+  const lineOf = (tab: Page, plan: string) =>
+    tab.getByRole('listitem').filter({ has: tab.getByRole('table', { name: `Your week of ${plan}` }) });
   const line = lineOf(page, two.plan.name);
   await line.getByRole('button', { name: 'Change meals' }).click();
   const dialog = page.getByRole('dialog', { name: `Change meals: ${two.plan.name}` });
@@ -60,7 +61,10 @@ test('‘Change meals’ changes one line and names its swap; steps in two tabs 
 
   const tab = await context.newPage();
   await tab.goto('/cart');
-  const [less, more] = [(on: Page) => lineOf(on, two.plan.name).getByRole('button', { name: /^One less of / }), (on: Page) => lineOf(on, two.plan.name).getByRole('button', { name: /^One more of / })];
+  const [less, more] = [
+    (on: Page) => lineOf(on, two.plan.name).getByRole('button', { name: /^One less of / }),
+    (on: Page) => lineOf(on, two.plan.name).getByRole('button', { name: /^One more of / }),
+  ];
   await more(tab).click();
   await expect(lineOf(page, two.plan.name)).toContainText('× 3');
   await less(page).click();
@@ -129,7 +133,8 @@ test('a post code that was accepted on home is known in the cart and at sign-up;
   await page.goto('/register');
   await expect(page.getByLabel('Post code')).toHaveValue('E4 6EY');
 
-  await page.route('**/api/postcodes/**', (route) => route.fulfill({ status: 503, json: { error: { code: 'post_code_lookup_failed', message: 'We could not check your post code.' } } }));
+  await page.route('**/api/postcodes/**', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'post_code_lookup_failed', message: 'We could not check your post code.' } } }));
   await page.goto('/cart');
   await expect(page.getByLabel('Post code')).toHaveValue('E4 6EY');
   await expect(page.getByText('Checkout waits until your post code could be checked.')).toBeVisible();

@@ -10,7 +10,8 @@ const PLANS = ['Low Calorie Plan', 'Balanced Plan', 'Muscle Gain Plan'];
 
 const question = (page: Page): Locator => page.getByText('What do you not eat?');
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'What you do not eat' });
-const cards = (page: Page): Locator => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+const cards = (page: Page): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
 const chosen = (page: Page): Promise<string[]> => cards(page).getByRole('heading', { level: 3 }).getByRole('button').allTextContents();
 
 for (const plan of PLANS) {
@@ -84,7 +85,8 @@ test('a customer who ticks it finds the answer on another device, which is then 
   await signIn(page, customer);
   await question(page).click();
   await page.getByRole('main').getByLabel('Milk').check();
-  const allergens = async () => (await sql<{ allergens: string | null }>('SELECT allergens FROM profiles WHERE uid = $1', [customer.uid]))[0]?.allergens ?? '';
+  const allergens = async () =>
+    (await sql<{ allergens: string | null }>('SELECT allergens FROM profiles WHERE uid = $1', [customer.uid]))[0]?.allergens ?? '';
   expect(await allergens()).toBe('');
   await page.getByLabel(/^Keep it in my profile too/).check();
   await expect.poll(allergens).toContain('milk');

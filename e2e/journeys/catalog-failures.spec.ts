@@ -8,7 +8,10 @@ const openMe = (page: Page) => card(page).getByRole('link', { name: 'Open Me', e
 
 test.describe('GET /menu', () => {
   for (const [how, answer, words] of [
-    ['is down', { status: 503, json: { error: { code: 'unavailable', message: 'The menu is not to be had at the moment.' } } }, 'The menu is not to be had at the moment.'],
+    [
+      'is down', { status: 503, json: { error: { code: 'unavailable', message: 'The menu is not to be had at the moment.' } } },
+      'The menu is not to be had at the moment.',
+    ],
     ['is down without a message', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, 'Failed to fetch menu'],
   ] as const) {
     test(`${how}: the card shows an error, and the next tap opens the menu`, async ({ page }) => {

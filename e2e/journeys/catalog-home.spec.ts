@@ -42,12 +42,15 @@ test.describe('Home', () => {
       await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
     }
     for (const [heading, words] of [
-      ['Easy to order', /Choose one of three plans/], ['Free delivery', /The price you see is the price you pay/], ['Premium quality', /Cooked from whole ingredients/],
+      ['Easy to order', /Choose one of three plans/], ['Free delivery', /The price you see is the price you pay/],
+      ['Premium quality', /Cooked from whole ingredients/],
       ['Meals can be swapped', /can be swapped for another/],
       ['Local and homemade', /local farms, and make our own bread, pasta and noodles/],
       ['A small London business', /small local business\. Experienced chefs/],
     ] as const) {
-      await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: heading, exact: true }) })).toContainText(words);
+      await expect(
+        page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: heading, exact: true }) }),
+      ).toContainText(words);
     }
     await expect(page.getByText('Order from Monday to Friday and your meals arrive the next Monday.', { exact: false })).toBeVisible();
     await expect(page.getByText('Delivery is free anywhere in the UK that we deliver to.', { exact: false })).toBeVisible();
@@ -58,7 +61,8 @@ test.describe('Home', () => {
     // The shop's configuration has no rating.
     await expect(page.getByText('Food hygiene rating')).toHaveCount(0);
     for (const [question, words] of [
-      ['How does it work?', /Choose a plan, swap what you like, and pay/], ['Can I cancel an order?', /Until midnight at the end of the Friday before your box comes/],
+      ['How does it work?', /Choose a plan, swap what you like, and pay/],
+      ['Can I cancel an order?', /Until midnight at the end of the Friday before your box comes/],
       ['How long does the food keep?', /Each meal says by when to eat it/], ['What if I have an allergy?', /One kitchen handles all 14/],
     ] as const) {
       const details = page.getByRole('group').filter({ hasText: question });
@@ -88,7 +92,8 @@ test.describe('Home', () => {
       prices.push(Number(/£(\d+\.\d{2})/.exec((await card.textContent()) ?? '')?.[1]));
       await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }
-    await expect(page.getByText('From').filter({ hasText: 'a week' }).first()).toContainText(`From £${Math.min(...prices).toFixed(2)} a week`);
+    await expect(page.getByText('From').filter({ hasText: 'a week' }).first())
+      .toContainText(`From £${Math.min(...prices).toFixed(2)} a week`);
     await expect(cards.nth(1)).toContainText(/\d{4}\s-\s\d{4}\skcal/);
     // The composed page has the range; the plans fetched when idle are those above.
     await expect(cards.nth(0).getByText(/kcal\b/).first()).toHaveText(/^\d{4}\skcal/);
@@ -189,12 +194,19 @@ test('Home has metadata for search engines and for sharing', async ({ page, requ
   expect((await content('meta[name=description]'))?.length).toBeGreaterThan(60);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
   expect(await content('meta[property="og:title"]')).toBe(await page.title());
-  for (const address of [await content('meta[property="og:image"]'), ...(await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)))]) {
+  for (const address of [
+    await content('meta[property="og:image"]'),
+    ...(await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').evaluateAll(
+      (links) => links.map((link) => (link as HTMLLinkElement).href),
+    )),
+  ]) {
     const answer = await request.get(address ?? '');
     expect(answer.ok(), address ?? 'none').toBe(true);
     expect(answer.headers()['content-type']).toMatch(/^image\//);
   }
-  const things = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as { '@type': string; hasMenu?: { hasMenuSection: unknown[] }; offers?: { priceCurrency: string } });
+  const things = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as { '@type': string; hasMenu?: { hasMenuSection: unknown[] }; offers?: { priceCurrency: string } },
+  );
   expect(things.map((thing) => thing['@type'])).toEqual(['FoodEstablishment', 'Product', 'Product', 'Product']);
   expect(things[0]?.hasMenu?.hasMenuSection).toHaveLength(3);
   expect(things.slice(1).every(({ offers }) => offers?.priceCurrency === 'GBP')).toBe(true);

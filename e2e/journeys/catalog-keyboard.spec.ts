@@ -11,7 +11,13 @@ async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'
   await expect(goal).toBeFocused();
   // The focus ring is visible, on the control or its ::after, and not under a bar.
   await expect(goal).toBeInViewport();
-  expect(await goal.evaluate((node) => [getComputedStyle(node), getComputedStyle(node, '::after')].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2))).toBe(true);
+  expect(
+    await goal.evaluate(
+      (node) => [getComputedStyle(node), getComputedStyle(node, '::after')].some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      ),
+    ),
+  ).toBe(true);
 }
 
 test('by keyboard only: from the first screen to a swapped week in the cart', async ({ page }) => {
@@ -47,7 +53,9 @@ test('by keyboard only: from the first screen to a swapped week in the cart', as
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
     // The focus may move to the browser's own controls, never to the page behind.
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    expect(
+      await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+    ).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();

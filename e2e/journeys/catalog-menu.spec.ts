@@ -6,20 +6,26 @@ import { addToCart, expectQuiet, mealsOf, openHome, openPlan, test } from '../su
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const GROUPS = ['Breakfast', 'Lunch', 'Dinner'];
 
-const group = (page: Page, name: string): Locator => page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
-const mondayBreakfast = (page: Page): Locator => page.getByRole('main').getByRole('combobox', { name: 'Meal for Monday breakfast' }).first();
+const group = (page: Page, name: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+const mondayBreakfast = (page: Page): Locator =>
+  page.getByRole('main').getByRole('combobox', { name: 'Meal for Monday breakfast' }).first();
 
 test.describe('a plan’s menu', () => {
   test('shows the plan, the note, and fifteen meals by breakfast, lunch and dinner, Monday to Friday', async ({ page, complaints }) => {
     await openHome(page);
     await openPlan(page);
-    await expect(page.getByText(/Meals with a shuffle icon/)).toHaveText(/Meals with a shuffle icon\s+can be customised: choose another meal from the list \(tap on mobile\)\./);
+    await expect(page.getByText(/Meals with a shuffle icon/)).toHaveText(
+      /Meals with a shuffle icon\s+can be customised: choose another meal from the list \(tap on mobile\)\./,
+    );
     await expect(page.getByText(/^\d{4} - \d{4} Cal$/)).toBeVisible();
-    await expect(page.getByText('The whole week comes in one box on Monday', { exact: false })).toContainText('keeps until Tuesday at least');
+    await expect(page.getByText('The whole week comes in one box on Monday', { exact: false }))
+      .toContainText('keeps until Tuesday at least');
     await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toBeEnabled();
     await expect(page.getByText('It arrives on').locator('..')).toContainText(/Monday \d{1,2}\s\w+/);
 
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...GROUPS, 'Your week in figures', 'Allergens in your week']);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }))
+      .toHaveText([...GROUPS, 'Your week in figures', 'Allergens in your week']);
     let customisable = 0;
     for (const name of GROUPS) {
       const cards = group(page, name).getByRole('listitem');
@@ -56,9 +62,14 @@ test.describe('a plan’s menu', () => {
     let dialog = page.getByRole('dialog', { name: own });
     await expect(dialog.getByRole('img', { name: own })).toBeVisible();
     await expect(dialog).toContainText(/Monday breakfast\s*\d+\skcal/);
-    for (const part of ['In this meal', 'Keeping and heating', 'Ingredients', 'Allergens']) await expect(dialog.getByRole('heading', { name: part, exact: true })).toBeVisible();
-    for (const figure of ['Energy', 'Protein', 'Carbohydrates', 'Fat']) await expect(dialog.getByRole('term').filter({ hasText: new RegExp(`^${figure}$`) })).toBeVisible();
-    const allergens = (await dialog.locator('section').filter({ has: page.getByRole('heading', { name: 'Allergens' }) }).getByRole('definition').allTextContents()).join(', ');
+    for (const part of ['In this meal', 'Keeping and heating', 'Ingredients', 'Allergens']) {
+      await expect(dialog.getByRole('heading', { name: part, exact: true })).toBeVisible();
+    }
+    for (const figure of ['Energy', 'Protein', 'Carbohydrates', 'Fat']) {
+      await expect(dialog.getByRole('term').filter({ hasText: new RegExp(`^${figure}$`) })).toBeVisible();
+    }
+    const allergens = (await dialog.locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Allergens' }) }).getByRole('definition').allTextContents()).join(', ');
     expect(allergens.split(', ')).toHaveLength(14);
 
     await expect(dialog.getByText(/^Use by (Tuesday|Wednesday|Thursday|Friday), \d days? after it comes\.$/)).toBeVisible();
@@ -78,12 +89,16 @@ test.describe('a plan’s menu', () => {
     const kcal = async (text: Promise<string | null>) => Number((await text)?.replace(',', '').match(/\d+/)?.[0]);
     const dayOf = (row: Locator) => kcal(row.getByRole('cell').first().textContent());
     const rows = table.locator('tbody').getByRole('row');
-    const week = page.locator('section', { has: page.getByRole('heading', { name: 'Your week in figures' }) }).getByText(/^[\d,]+\skcal$/).first();
+    const week = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Your week in figures' }),
+    }).getByText(/^[\d,]+\skcal$/).first();
     await expect(rows).toHaveCount(5);
     const days = async () => Promise.all((await rows.all()).map(dayOf));
     const [before, total] = [await days(), await kcal(week.textContent())];
     expect(before.reduce((sum, day) => sum + day, 0)).toBe(total);
-    const [own = 0, other = 0] = (await mondayBreakfast(page).getByRole('option').allTextContents()).map((label) => Number(/, (\d+) kcal/.exec(label)?.[1]));
+    const [own = 0, other = 0] = (await mondayBreakfast(page).getByRole('option').allTextContents()).map(
+      (label) => Number(/, (\d+) kcal/.exec(label)?.[1]),
+    );
     expect(own).not.toBe(other);
     await mondayBreakfast(page).selectOption({ index: 1 });
     const [monday = 0, ...others] = before;
@@ -161,7 +176,9 @@ test.describe('the ordering switch', () => {
     await openHome(page);
     await openPlan(page);
     await page.evaluate(() => {
-      for (const [key, value] of Object.entries({ ...localStorage })) localStorage.setItem(key, String(value).replace('"orderingEnabled":true', '"orderingEnabled":false'));
+      for (const [key, value] of Object.entries({ ...localStorage })) {
+        localStorage.setItem(key, String(value).replace('"orderingEnabled":true', '"orderingEnabled":false'));
+      }
     });
     let answer = () => {};
     await changeConfig(page, {}, new Promise<void>((resolve) => (answer = resolve)));

@@ -35,7 +35,9 @@ test('the banner moves nothing, covers no button, and nothing is downloaded or s
   expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
 
   const banner = await question(page).boundingBox();
-  const [refuse, accept] = await Promise.all(['Refuse', 'Accept'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()));
+  const [refuse, accept] = await Promise.all(
+    ['Refuse', 'Accept'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  );
   expect(refuse?.width).toBeCloseTo(accept?.width ?? 0, 0);
   expect(refuse?.height).toBe(accept?.height);
   const { height = 0, width = 0 } = page.viewportSize() ?? {};

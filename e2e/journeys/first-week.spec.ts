@@ -17,7 +17,9 @@ test('the demo customer chooses a week, swaps a meal, signs in, pays and finds t
 
   await addToCart(page);
   await expect(page.getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
-  await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).or(page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' })).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).or(
+    page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' }),
+  ).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText('Your 15 meals')).toBeVisible();
   // The week is closed at first on a phone, and there only.

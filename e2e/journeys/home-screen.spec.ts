@@ -5,7 +5,9 @@ import { expectQuiet, openHome, test } from '../support/shop';
 
 /** What Chromium does once somebody has looked around for a while. @returns whether the page keeps the offer for later. */
 const offer = (page: Page): Promise<boolean> => page.evaluate(() => {
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => { document.documentElement.dataset.asked = 'yes'; } });
+  const event = Object.assign(
+    new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => { document.documentElement.dataset.asked = 'yes'; } },
+  );
   dispatchEvent(event);
   return event.defaultPrevented;
 });

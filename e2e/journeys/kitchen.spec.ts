@@ -31,7 +31,8 @@ async function operator(role: 'kitchen' | 'manager'): Promise<Customer> {
   return person;
 }
 
-const statusOf = async (orderId: string) => (await sql<{ status: string }>('SELECT status FROM orders WHERE order_id = $1', [orderId]))[0]?.status;
+const statusOf = async (orderId: string) =>
+  (await sql<{ status: string }>('SELECT status FROM orders WHERE order_id = $1', [orderId]))[0]?.status;
 const stop = (page: Page, orderId: string) => page.getByRole('listitem').filter({ hasText: orderId });
 
 test('customers find no way to the kitchen, search engines neither, and who opens it reads whom it is for', async ({ page, complaints }) => {
@@ -42,7 +43,12 @@ test('customers find no way to the kitchen, search engines neither, and who open
   expect(await page.locator('a[href*="/kitchen"]').count()).toBe(0);
   expect(asked.filter((path) => path.includes('mf-kitchen'))).toEqual([]);
   expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/kitchen');
-  for (const path of ['/kitchen', '/kitchen/labels', '/kitchen/round', '/kitchen/orders', '/kitchen/order', '/kitchen/shop', '/kitchen/figures', '/kitchen/command-line']) expect(await (await page.request.get(path)).text()).toContain('name="robots" content="noindex"');
+  for (const path of [
+    '/kitchen', '/kitchen/labels', '/kitchen/round', '/kitchen/orders', '/kitchen/order', '/kitchen/shop', '/kitchen/figures',
+    '/kitchen/command-line',
+  ]) {
+    expect(await (await page.request.get(path)).text()).toContain('name="robots" content="noindex"');
+  }
   await page.goto('/kitchen');
   await expect(page.getByText('This page is for the kitchen’s people.')).toBeVisible();
   await expectNoViolation(page, 'kitchen for a visitor');
@@ -52,7 +58,9 @@ test('customers find no way to the kitchen, search engines neither, and who open
   await expect(page.getByRole('button', { name: 'Log in as somebody else' })).toBeVisible();
 });
 
-for (const [colorScheme, viewport] of [['light', { width: 360, height: 740 }], ['dark', { width: 1024, height: 768 }], ['light', { width: 1920, height: 1080 }]] as const) {
+for (const [colorScheme, viewport] of [
+  ['light', { width: 360, height: 740 }], ['dark', { width: 1024, height: 768 }], ['light', { width: 1920, height: 1080 }],
+] as const) {
   test.describe(`${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport });
 
@@ -133,7 +141,9 @@ test('ticks outlive a page that is closed while offline', async ({ page, context
 test('a manager logs a command line in by its code, which then works in their name', async ({ page, complaints }) => {
   const manager = await operator('manager');
   const post = async (path: string, data: object, token = '') =>
-    (await (await page.request.post(`/api/command-line/${path}`, { data, headers: token ? { authorization: `Bearer ${token}` } : {} })).json()).data as Record<string, string>;
+    (await (await page.request.post(`/api/command-line/${path}`, {
+      data, headers: token ? { authorization: `Bearer ${token}` } : {},
+    })).json()).data as Record<string, string>;
   const { deviceCode, userCode = '' } = await post('log-in', { host: 'dana-laptop' });
   await logInAt(page, '/kitchen/command-line', manager);
   await page.getByLabel('The code').fill(userCode.toLowerCase());
@@ -150,10 +160,15 @@ test('a manager logs a command line in by its code, which then works in their na
   await expect(page.getByText('It is logged in within seconds.')).toBeVisible();
   const { token } = await post('token', { deviceCode });
   expect(await post('run', { words: ['weeks', 'list'] }, token)).toMatchObject({ code: 0, out: expect.stringContaining('Delivery') });
-  expect(await sql('SELECT action FROM audit WHERE actor = $1', [`manager:${manager.uid}`])).toEqual([{ action: 'command-line-allowed' }, { action: 'command-run' }]);
+  expect(await sql('SELECT action FROM audit WHERE actor = $1', [`manager:${manager.uid}`]))
+    .toEqual([{ action: 'command-line-allowed' }, { action: 'command-run' }]);
   // A lost role ends it at once.
   await giveRole(manager.uid, 'kitchen');
-  expect((await page.request.post('/api/command-line/run', { data: { words: ['status'] }, headers: { authorization: `Bearer ${token}` } })).status()).toBe(403);
+  expect(
+    (await page.request.post('/api/command-line/run', {
+      data: { words: ['status'] }, headers: { authorization: `Bearer ${token}` },
+    })).status(),
+  ).toBe(403);
   expectQuiet(complaints);
 });
 
@@ -182,7 +197,8 @@ test('a manager moves a paid order to another Monday and then cancels it: the cu
   await expect(page.getByRole('status').filter({ hasText: /^It is cancelled\. / })).toBeVisible();
   expect(await statusOf(orderId)).toBe('CANCELLED');
   await expect(cancel).toHaveCount(0);
-  await expect.poll(() => sql('SELECT amount, status FROM refunds WHERE session_id = $1', [sessionId])).toEqual([{ amount, status: 'succeeded' }]);
+  await expect.poll(() => sql('SELECT amount, status FROM refunds WHERE session_id = $1', [sessionId]))
+    .toEqual([{ amount, status: 'succeeded' }]);
   await mailTo(email, new RegExp(`^Order ${orderId} is cancelled`));
   expectQuiet(complaints);
 });
@@ -207,11 +223,15 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
       await expectNoSidewaysScroll(page, 'an order');
       await expectNoViolation(page, 'an order');
       await page.getByRole('button', { name: 'Give back' }).click();
-      await expect(page.getByRole('dialog').getByText('£1.50 goes back to \u2068Ada King\u2069. They read: “\u2068A meal was missing\u2069”.')).toBeVisible();
+      await expect(
+        page.getByRole('dialog').getByText('£1.50 goes back to \u2068Ada King\u2069. They read: “\u2068A meal was missing\u2069”.'),
+      ).toBeVisible();
       await expectNoViolation(page, 'the question');
       await page.getByRole('button', { name: 'Give £1.50 back' }).dblclick();
       await expect(page.getByRole('dialog')).toBeHidden();
-      const refunds = await sql<{ amount: number; note: string }>('SELECT amount, note FROM refunds WHERE session_id = (SELECT session_id FROM orders WHERE order_id = $1)', [orderId]);
+      const refunds = await sql<{ amount: number; note: string }>(
+        'SELECT amount, note FROM refunds WHERE session_id = (SELECT session_id FROM orders WHERE order_id = $1)', [orderId],
+      );
       expect(refunds).toEqual([{ amount: 150, note: 'A meal was missing' }]);
       expect(amount).toBeGreaterThan(150);
       await page.goBack();
@@ -253,7 +273,8 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
       await expect(page.getByRole('region', { name: 'Weeks' })).toBeVisible();
       const [plans, meals] = await Promise.all([shopApi<{ priceInCents: number }[]>('/menu/plans'), shopApi<object[]>('/menu')]);
       const dearer = { plans: plans.map((plan, index) => ({ ...plan, priceInCents: plan.priceInCents + (index === 0 ? 100 : 0) })), meals };
-      await page.getByLabel('A menu file (JSON)').setInputFiles({ name: 'spring.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(dearer, null, 2)) });
+      await page.getByLabel('A menu file (JSON)')
+        .setInputFiles({ name: 'spring.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(dearer, null, 2)) });
       await expect(page.getByRole('heading', { name: 'spring.json' })).toBeFocused();
       await expect(page.getByText('It would change 1 thing. Nothing is changed yet.')).toBeVisible();
       await expectNoSidewaysScroll(page, 'the shop');

@@ -16,14 +16,17 @@ test('without script every page that a link of the shop leads to can be read, an
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await page.locator('body').innerText()).toContain(SENTENCE);
-      const links = await page.getByRole('link').filter({ visible: true }).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      const links = await page.getByRole('link').filter({ visible: true })
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       for (const href of links) {
         const { origin, pathname, search } = new URL(href, new URL(path, shop));
         if (origin === shop && !paths.includes(pathname + search)) paths.push(pathname + search);
       }
     });
   }
-  expect(paths).toEqual(expect.arrayContaining(['/', '/meal-plan?plan=balanced_plan', '/terms-and-conditions', '/privacy-policy', '/cookie-policy']));
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/meal-plan?plan=balanced_plan', '/terms-and-conditions', '/privacy-policy', '/cookie-policy']),
+  );
 });
 
 for (const [postCode, answer] of [
@@ -52,11 +55,20 @@ test('without script home and a plan’s page say when the next delivery comes',
 const LINKS: readonly [from: string, link: (page: Page) => Locator, to: RegExp, shown: string][] = [
   ['/', (page) => page.getByRole('link', { name: 'View Meal Plans' }), /\/#plans$/, "Let's get started!"],
   ['/', (page) => page.getByRole('link', { name: 'Delivery Info' }), /\/#delivery$/, 'Delivery Info'],
-  ['/', (page) => page.getByRole('listitem').filter({ hasText: 'Muscle Gain Plan' }).getByRole('link', { name: 'Open Me' }), /plan=muscle_gain_plan$/, 'Muscle Gain Plan'],
+  [
+    '/', (page) => page.getByRole('listitem').filter({ hasText: 'Muscle Gain Plan' }).getByRole('link', { name: 'Open Me' }),
+    /plan=muscle_gain_plan$/, 'Muscle Gain Plan',
+  ],
   ['/', (page) => page.getByRole('link', { name: 'Cart', exact: true }), /\/cart$/, 'Your cart'],
   ['/', (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Extras' }), /\/extra$/, 'Extras'],
-  ['/', (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }), /\/terms-and-conditions$/, 'Terms and Conditions'],
-  ['/meal-plan?plan=balanced_plan', (page) => page.getByRole('link', { name: 'Go Back' }), /\/$/, 'Five days of good food, cooked for you.'],
+  [
+    '/', (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }), /\/terms-and-conditions$/,
+    'Terms and Conditions',
+  ],
+  [
+    '/meal-plan?plan=balanced_plan', (page) => page.getByRole('link', { name: 'Go Back' }), /\/$/,
+    'Five days of good food, cooked for you.',
+  ],
   ['/cart', (page) => page.getByRole('link', { name: 'Go Back' }), /\/$/, 'Five days of good food, cooked for you.'],
   ['/profile', (page) => page.getByRole('link', { name: 'Back' }), /\/$/, 'Five days of good food, cooked for you.'],
   ['/my-orders', (page) => page.getByRole('link', { name: 'Back to Profile' }), /\/profile$/, 'My Profile'],

@@ -15,7 +15,8 @@ import { expectNoSidewaysScroll } from '../support/reflow';
 import { expectResult } from '../support/return-page';
 import { expectQuiet, openHome, test } from '../support/shop';
 
-const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
+const card = (page: Page, orderId: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 const where = (page: Page) => details(page).getByRole('region', { name: 'Delivery address' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Cancel this order?' });
@@ -97,7 +98,9 @@ test('an address is corrected by keyboard only; outside the delivery area it is 
   await page.keyboard.press('Enter');
   await expect(details(page)).toBeVisible();
   const tabTo = async (place: ReturnType<typeof where>) => {
-    for (let presses = 0; presses < 20 && !(await place.evaluate((node) => node === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+    for (let presses = 0; presses < 20 && !(await place.evaluate((node) => node === document.activeElement)); presses += 1) {
+      await page.keyboard.press('Tab');
+    }
     await expect(place).toBeFocused();
   };
   await tabTo(button(where(page), 'Change address'));
@@ -154,7 +157,8 @@ test('after the cut-off the page shows that, its buttons are removed, and the se
   await expect(where(page)).toContainText('it can no longer be changed');
   await expect(where(page).getByRole('button')).toHaveCount(0);
   expect(await callAs(page, 'POST', `/orders/${id}/cancel`)).toEqual({ status: 409, code: 'too_late' });
-  expect(await callAs(page, 'PUT', `/orders/${id}/address`, { address: '7 New Road', postCode: 'E17 5JW' })).toEqual({ status: 409, code: 'too_late' });
+  expect(await callAs(page, 'PUT', `/orders/${id}/address`, { address: '7 New Road', postCode: 'E17 5JW' }))
+    .toEqual({ status: 409, code: 'too_late' });
   const [row] = await sql<{ status: string; address: { lines: string[] } }>('SELECT status, address FROM orders WHERE id = $1', [id]);
   expect(row).toMatchObject({ status: 'NEW', address: { lines: ['1 Engine Row'] } });
   await openDetails(page, orderId);

@@ -50,7 +50,9 @@ test('of a thousand orders only those scrolled to are fetched, once, and rendere
   // Returning to the page fetches what may have changed: the first page only.
   const pages = fetched.length;
   const isFirstPage = (address: string) => new URL(address).pathname === '/api/orders' && new URL(address).search === '';
-  await Promise.all([page.waitForResponse((response) => isFirstPage(response.url())), page.evaluate(() => window.dispatchEvent(new Event('focus')))]);
+  await Promise.all([
+    page.waitForResponse((response) => isFirstPage(response.url())), page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+  ]);
   await cards.first().getByRole('button', { name: 'View Meals' }).click();
   await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible();
   expect(fetched).toHaveLength(pages + 1);

@@ -12,7 +12,8 @@ import { insertOrder, insertOrders, queueReceipt } from '../support/orders';
 import { fullCart } from '../support/return-page';
 import { clearLastSeen, expectQuiet, openHome, test } from '../support/shop';
 
-const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
+const card = (page: Page, orderId: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
 const LEADS = ['Arrives', 'Arrives', 'Arrives', 'On its way: arrives', 'Arrived'];
 const digits = (day: string) => day.replaceAll('-', '');
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
@@ -36,12 +37,17 @@ test('each order shows its badges, meals, total and dates; no unpaid order shows
     { createdAt: day(4), status: 'CANCELLED', deliveryStatus: null, paid: false },
   ]);
   await openOrders(page, customer);
-  const badges = [['New order', 'PAID'], ['New order', 'PROCESSING PAYMENT'], ['Preparing your order', 'PAID'], ['Delivering your order', 'PAID'], ['Completed order', 'PAID'], ['Cancelled order']];
+  const badges = [
+    ['New order', 'PAID'], ['New order', 'PROCESSING PAYMENT'], ['Preparing your order', 'PAID'], ['Delivering your order', 'PAID'],
+    ['Completed order', 'PAID'], ['Cancelled order'],
+  ];
   for (const [at, order] of orders.entries()) {
     await expect(card(page, order.orderId)).toBeVisible();
     for (const badge of badges[at] ?? []) await expect(card(page, order.orderId).getByText(badge, { exact: true })).toBeVisible();
     await expect(card(page, order.orderId)).toContainText(formatPrice(order.amount));
-    await expect(card(page, order.orderId).getByText(at in LEADS ? `${LEADS[at]} ${formatDay(order.deliveryDate)}` : 'Cancelled', { exact: true })).toBeVisible();
+    await expect(
+      card(page, order.orderId).getByText(at in LEADS ? `${LEADS[at]} ${formatDay(order.deliveryDate)}` : 'Cancelled', { exact: true }),
+    ).toBeVisible();
   }
   const [first, unpaid, , , , cancelled] = orders.map(({ orderId }) => card(page, orderId));
   await expect(first ?? page.locator('body')).toContainText('30 meals');
@@ -55,8 +61,13 @@ test('each order shows its badges, meals, total and dates; no unpaid order shows
 test('the popup shows every ordered meal, those no longer on the menu, and saves the delivery as a calendar file', async ({ page }) => {
   const customer = await registerCustomer('Mia');
   await page.addInitScript(() => localStorage.setItem('five-day-kitchen:not-eaten', '{"diet":"vegan","allergens":[]}'));
-  const order = await insertOrder(customer, { status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY', change: ({ meals }) => Object.assign(meals[14] ?? {}, { id: 'long-gone-dish', name: 'Long Gone Dish' }) });
-  await page.route('**/api/menu/meals', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Broken.' } } }));
+  const order = await insertOrder(customer, {
+    status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY',
+    change: ({ meals }) => Object.assign(meals[14] ?? {}, { id: 'long-gone-dish', name: 'Long Gone Dish' }),
+  });
+  await page.route(
+    '**/api/menu/meals', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Broken.' } } }),
+  );
   await openOrders(page, customer);
   await page.getByRole('button', { name: 'View Meals' }).click();
   const failed = details(page).getByRole('alert').filter({ hasText: 'Failed to load meal details. Please try again.' });
@@ -65,7 +76,8 @@ test('the popup shows every ordered meal, those no longer on the menu, and saves
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(details(page)).toContainText(order.orderId);
   await expect(details(page)).toContainText(formatPrice(order.amount));
-  await expect(details(page).getByRole('list', { name: 'Course of this order' }).locator('[aria-current=step]')).toHaveText(/^Out for delivery/);
+  await expect(details(page).getByRole('list', { name: 'Course of this order' }).locator('[aria-current=step]'))
+    .toHaveText(/^Out for delivery/);
   await expect(details(page)).toContainText(formatDay(order.deliveryDate));
   await expect(details(page).getByText('Out for delivery', { exact: true }).first()).toBeVisible();
   await expect(details(page).getByText('No details any more for Long Gone Dish.')).toBeVisible();
@@ -84,7 +96,9 @@ test('the popup shows every ordered meal, those no longer on the menu, and saves
   expect(file.suggestedFilename()).toBe(`delivery-${order.orderId}.ics`);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
-  expect(text).toContain(`DTSTART;VALUE=DATE:${digits(order.deliveryDate)}\r\nDTEND;VALUE=DATE:${digits(addDays(order.deliveryDate, 1))}\r\n`);
+  expect(text).toContain(
+    `DTSTART;VALUE=DATE:${digits(order.deliveryDate)}\r\nDTEND;VALUE=DATE:${digits(addDays(order.deliveryDate, 1))}\r\n`,
+  );
   expect(text).toContain(`UID:${order.orderId}@`);
   await details(page).getByRole('button', { name: 'Close' }).first().click();
   await expect(details(page)).toBeHidden();
@@ -103,7 +117,12 @@ test("only the week is printed, and the browser's way back leads to the list", a
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table', { name: `Week of ${order.line.name}` })).toBeVisible();
   await expect(page.getByRole('cell')).toHaveText(order.line.meals.map(({ name }) => name));
-  for (const hidden of [page.getByRole('contentinfo'), page.getByRole('link', { name: /^Cart/ }), page.getByRole('button', { name: 'Print' }), page.getByRole('link', { name: 'Back to My Orders' })]) await expect(hidden).toBeHidden();
+  for (const hidden of [
+    page.getByRole('contentinfo'), page.getByRole('link', { name: /^Cart/ }), page.getByRole('button', { name: 'Print' }),
+    page.getByRole('link', { name: 'Back to My Orders' }),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Back to My Orders' }).click();
   await expect(page.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible();
@@ -137,7 +156,9 @@ test('ordering again puts the week into the cart, and shows which dish is no lon
   const result = page.getByRole('dialog', { name: 'Back in your cart' });
   await expect(result).toBeVisible();
   await expect(result).toContainText('Long Gone Dish. We put in ');
-  await expect(result).toContainText(`${line.name} was ${formatPrice(line.priceInCents)} and is now ${formatPrice(line.priceInCents + 500)}.`);
+  await expect(result).toContainText(
+    `${line.name} was ${formatPrice(line.priceInCents)} and is now ${formatPrice(line.priceInCents + 500)}.`,
+  );
   await result.getByRole('link', { name: 'Go To Cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(fullCart(page, '2')).toBeVisible();
@@ -197,7 +218,9 @@ test('an empty list links to the meals, a failed one can be loaded again, and pa
   await expect(cards).toHaveCount(20);
 
   // The next page fails once: the shown orders stay.
-  await page.route('**/api/orders?cursor=*', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }));
+  await page.route(
+    '**/api/orders?cursor=*', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }),
+  );
   await cards.last().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2000);
   const more = page.getByRole('alert').filter({ hasText: 'Failed to load more of your orders. Please try again.' });

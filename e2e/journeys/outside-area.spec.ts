@@ -9,7 +9,9 @@ import { expectQuiet, test } from '../support/shop';
 
 test('who is outside the area leaves an email address from the cart; a tap behind the mail’s link says yes', async ({ page, complaints }) => {
   const email = freshEmail('outside');
-  const waiting = async () => (await sql<{ confirmed: boolean }>('SELECT confirmed_at IS NOT NULL AS confirmed FROM area_requests WHERE email = $1', [email])).map(({ confirmed }) => confirmed);
+  const waiting = async () => (await sql<{ confirmed: boolean }>(
+    'SELECT confirmed_at IS NOT NULL AS confirmed FROM area_requests WHERE email = $1', [email],
+  )).map(({ confirmed }) => confirmed);
   await openCart(page);
   await enterPostCode(page, FAR);
   await page.getByRole('link', { name: 'Tell me when you come here' }).click();

@@ -29,7 +29,9 @@ const expectPage = async (page: Page, path: string, heading: string) => {
 /** Hovers the cart link until its page has been prefetched. */
 async function pointAtCart(page: Page): Promise<void> {
   await cartLink(page).hover();
-  await expect.poll(() => page.evaluate("performance.getEntriesByType('resource').some(({ name }) => /mf-cart-checkout.*expose_cart/.test(name))")).toBe(true);
+  await expect.poll(
+    () => page.evaluate("performance.getEntriesByType('resource').some(({ name }) => /mf-cart-checkout.*expose_cart/.test(name))"),
+  ).toBe(true);
   await page.waitForLoadState('networkidle');
 }
 
@@ -86,7 +88,13 @@ test('fast changes between pages end on the last address, without errors', async
 
 test('a page that hangs while it mounts does not leave the old one on the screen', async ({ page }) => {
   const fades = await countFades(page);
-  await openAltered(page, '/', { remote: 'mf-cart-checkout', script: "faulty((module, { default: view }) => module === './cart' ? { default: { ...view, mount: () => new Promise(() => {}) } } : undefined);" });
+  await openAltered(
+    page, '/',
+    {
+      remote: 'mf-cart-checkout',
+      script: "faulty((module, { default: view }) => module === './cart' ? { default: { ...view, mount: () => new Promise(() => {}) } } : undefined);",
+    },
+  );
   await expectStarted(page);
   await pointAtCart(page);
   await cartLink(page).click();

@@ -156,7 +156,10 @@ test('a guest who enters an address outside the delivery area on the payment pag
     .toMatchObject([{ reason: 'post_code_not_delivered' }]);
   expect(await ordersOf(sessionId)).toEqual([]);
   // No thanks and no receipt; only the mail contains the post code (docs/decisions/030).
-  await expect(page.getByText('We have your payment, but we can’t deliver to the post code that you gave. Nothing will be cooked.', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('We have your payment, but we can’t deliver to the post code that you gave. Nothing will be cooked.', { exact: false }),
+  ).toBeVisible();
   await expect(page.getByText(FAR)).toHaveCount(0);
-  expect((await mailTo(email, /We have your payment, but can’t deliver yet/)).text.replace(/\s+/g, ' ')).toContain(`we can’t deliver to ${FAR}`);
+  expect((await mailTo(email, /We have your payment, but can’t deliver yet/)).text.replace(/\s+/g, ' '))
+    .toContain(`we can’t deliver to ${FAR}`);
 });

@@ -85,5 +85,7 @@ test('a double click on Continue and on Pay makes one session, one charge, one o
   await expectResult(page, 'paid');
   expect(await ordersOf(sessionId)).toHaveLength(1);
   expect(await sql('SELECT 1 FROM orders WHERE email = $1', [email])).toHaveLength(1);
-  expect(await sql("SELECT 1 FROM checkout_attempts WHERE cart_id = (SELECT cart_id FROM checkout_attempts WHERE session_id = $1)", [sessionId])).toHaveLength(1);
+  expect(
+    await sql("SELECT 1 FROM checkout_attempts WHERE cart_id = (SELECT cart_id FROM checkout_attempts WHERE session_id = $1)", [sessionId]),
+  ).toHaveLength(1);
 });

@@ -22,8 +22,14 @@ test.describe('a plan’s own page', () => {
       await expect(page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })).toHaveCount(15);
       const image = await page.locator('meta[property="og:image"]').getAttribute('content');
       expect((await request.get(new URL(image ?? '').pathname)).headers()['content-type']).toMatch(/^image\//);
-      const [product, menu] = await page.locator('script[type="application/ld+json"]').allTextContents().then((all) => all.map((text) => JSON.parse(text)));
-      expect(product).toMatchObject({ '@type': 'Product', name, offers: { price: expect.stringMatching(/^\d+\.\d\d$/), priceCurrency: 'GBP', availability: 'https://schema.org/InStock', url: canonical } });
+      const [product, menu] = await page.locator('script[type="application/ld+json"]').allTextContents()
+        .then((all) => all.map((text) => JSON.parse(text)));
+      expect(product).toMatchObject({
+        '@type': 'Product', name,
+        offers: {
+          price: expect.stringMatching(/^\d+\.\d\d$/), priceCurrency: 'GBP', availability: 'https://schema.org/InStock', url: canonical,
+        },
+      });
       expect(menu.hasMenuSection.map(({ hasMenuItem }: { hasMenuItem: unknown[] }) => hasMenuItem.length)).toEqual([5, 5, 5]);
     }
   });

@@ -16,7 +16,9 @@ test('before the shell has come the browser prerenders the plan’s page whose l
   connection.hold(/\/shell\.js$/);
   const browser = await launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--window-size=1440,900', `--proxy-server=${connection.address}`, '--proxy-bypass-list=<-loopback>'],
+    args: [
+      '--no-sandbox', '--disable-gpu', '--window-size=1440,900', `--proxy-server=${connection.address}`, '--proxy-bypass-list=<-loopback>',
+    ],
   });
   try {
     const page = await browser.newPage();

@@ -45,7 +45,9 @@ for (const row of rows) {
 /** A preview: one visitor's, so what is live stays. */
 async function addressWith(chosen: { name: string; version: string }[]): Promise<string> {
   if (chosen.length === 0) return '/';
-  const { url } = JSON.parse(await releaseTool.run('preview', ...chosen.map(({ name, version }) => `${name}@${version}`), '--json')) as { url: string };
+  const { url } = JSON.parse(
+    await releaseTool.run('preview', ...chosen.map(({ name, version }) => `${name}@${version}`), '--json'),
+  ) as { url: string };
   return url;
 }
 

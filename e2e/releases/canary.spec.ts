@@ -66,10 +66,14 @@ test('a canary of 50 % is served to one bucket and not to the other; failures in
 
   // Twenty-five browsers report a failure.
   for (let browsers = 0; browsers < 25; browsers += 1) {
-    const answer = await request.post('/api/reports', { data: { type: 'remote-failure', remote: 'mf-catalog', version: next.version, kind: browsers % 2 === 0 ? 'crash' : 'busy' } });
+    const answer = await request.post('/api/reports', {
+      data: { type: 'remote-failure', remote: 'mf-catalog', version: next.version, kind: browsers % 2 === 0 ? 'crash' : 'busy' },
+    });
     expect(answer.status()).toBe(200);
   }
-  await expect.poll(() => lastChange()).toMatchObject({ actor: 'canary watch', action: 'halt', change: { reason: expect.stringMatching(/^\d+ failures in 10 minutes at 50 %/) } });
+  await expect.poll(() => lastChange()).toMatchObject({
+    actor: 'canary watch', action: 'halt', change: { reason: expect.stringMatching(/^\d+ failures in 10 minutes at 50 %/) },
+  });
   await composedAt((await lastChange()).sequence);
   await low.goto('/');
   await expect(title(low, OLD)).toBeVisible();
@@ -92,7 +96,9 @@ async function inBucket(browser: Browser, bucket: number): Promise<Page> {
 }
 
 async function lastChange(): Promise<{ sequence: number; actor: string; action: string; change: unknown }> {
-  const [row] = await sql<{ sequence: number; actor: string; action: string; change: unknown }>(`select sequence::int, actor, action, change from release.audit where environment = 'local' order by sequence desc limit 1`);
+  const [row] = await sql<{ sequence: number; actor: string; action: string; change: unknown }>(
+    `select sequence::int, actor, action, change from release.audit where environment = 'local' order by sequence desc limit 1`,
+  );
   if (!row) throw new Error('Nothing was released.');
   return row;
 }

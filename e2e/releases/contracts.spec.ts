@@ -16,7 +16,9 @@ import { checkOut } from '../support/team-checkout';
 const LOAD = { 'home/index.tsx': / {2}async load\(shop\) \{[^]*?\n {2}\},\n/, 'meal-plan/index.tsx': 'load: loadMenu, ' };
 
 test('a remote built for contract 1 and others that need 2 make a purchase together', async ({ page, complaints }) => {
-  expect(await contracts(page)).toEqual({ 'mf-account': 1, 'mf-cart-checkout': 2, 'mf-catalog': 2, 'mf-kitchen': 1, 'mf-orders': 2, 'mf-releases': 1 });
+  expect(await contracts(page)).toEqual({
+    'mf-account': 1, 'mf-cart-checkout': 2, 'mf-catalog': 2, 'mf-kitchen': 1, 'mf-orders': 2, 'mf-releases': 1,
+  });
   const team = checkOut('mf-catalog');
   try {
     for (const [file, load] of Object.entries(LOAD)) {
@@ -28,7 +30,8 @@ test('a remote built for contract 1 and others that need 2 make a purchase toget
       writeFileSync(view, `${without}\n// ${Date.now()}\n`);
     }
     expect(await team.ship()).toContain('Live: mf-catalog');
-    await expect.poll(() => contracts(page)).toEqual({ 'mf-account': 1, 'mf-cart-checkout': 2, 'mf-catalog': 1, 'mf-kitchen': 1, 'mf-orders': 2, 'mf-releases': 1 });
+    await expect.poll(() => contracts(page))
+      .toEqual({ 'mf-account': 1, 'mf-cart-checkout': 2, 'mf-catalog': 1, 'mf-kitchen': 1, 'mf-orders': 2, 'mf-releases': 1 });
     await test.step('from home to the receipt', () => purchase(page));
     expectQuiet(complaints);
   } finally {

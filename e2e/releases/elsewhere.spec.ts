@@ -15,7 +15,8 @@ test('a team with a repository of its own makes a remote in an empty folder and 
   expect(more).toEqual([]);
   const team = await test.step('created and installed', () => teamElsewhere('mf-heating', commands));
   try {
-    expect(JSON.parse(readFileSync(path.join(team.folder, 'mf-heating/remote.json'), 'utf8'))).toMatchObject({ name: 'mf-heating', owner: 'Heating' });
+    expect(JSON.parse(readFileSync(path.join(team.folder, 'mf-heating/remote.json'), 'utf8')))
+      .toMatchObject({ name: 'mf-heating', owner: 'Heating' });
     await test.step('a topic, a service and an event of its own', () => addOwnParts(team));
     expect(await test.step(check, () => team.run(`(${check}) 2>&1`))).toMatch(/Tests: +1 passed, 1 total/);
     await test.step(dev, () => develop(page, team, dev));
@@ -26,7 +27,10 @@ test('a team with a repository of its own makes a remote in an empty folder and 
     expect(documented).toHaveLength(11);
     // What the build and the tests say besides is left out there.
     expect(general(said).filter((line) => documented.includes(line))).toEqual(documented);
-    expect(requiresOf(team)).toEqual({ 'react': expect.any(String), 'react/jsx-runtime': expect.any(String), 'shared-remote/react-dom': '1.0.0', 'shared-remote/router': '1.0.0' });
+    expect(requiresOf(team)).toEqual({
+      'react': expect.any(String), 'react/jsx-runtime': expect.any(String), 'shared-remote/react-dom': '1.0.0',
+      'shared-remote/router': '1.0.0',
+    });
     expect(await team.run(`${release} -- promote`)).toContain('is live');
     await expect.poll(async () => (await page.request.get('/heating', { maxRedirects: 0 })).status()).toBe(200);
     complaints.clear();
@@ -46,19 +50,24 @@ test('a team with a repository of its own makes a remote in an empty folder and 
 function documentedRelease(name: string): string[] {
   const page = readFileSync(path.join(ROOT, 'docs/releasing.md'), 'utf8');
   const [, said = ''] = /^\$ npm run release -w mf-catalog\n(.*?)^```/ms.exec(page) ?? [];
-  return general(said.replaceAll('mf-catalog', name).replace('It is not live yet', 'No version of it is live yet').replace('canary 10', 'promote'));
+  return general(
+    said.replaceAll('mf-catalog', name).replace('It is not live yet', 'No version of it is live yet').replace('canary 10', 'promote'),
+  );
 }
 
 /** The lines of a text without what is another at each time. */
 function general(text: string): string[] {
-  return text.replace(/1\.0\.0-[0-9a-f]{12}/g, 'V').replace(/preview\/\d+(-[0-9a-f]{12}){2}/g, 'preview/ID').replace(/\d+(\.\d+)?/g, 'N').trim().split('\n');
+  return text.replace(/1\.0\.0-[0-9a-f]{12}/g, 'V')
+    .replace(/preview\/\d+(-[0-9a-f]{12}){2}/g, 'preview/ID').replace(/\d+(\.\d+)?/g, 'N').trim().split('\n');
 }
 
 /** What the build has found that the remote needs of a shell; nobody has typed it. */
 function requiresOf({ folder }: TeamElsewhere): unknown {
   const dist = path.join(folder, 'mf-heating/dist');
   const [version = ''] = readdirSync(dist).filter((name) => name.startsWith('1.0.0-'));
-  const { declaration } = JSON.parse(readFileSync(path.join(dist, version, 'build.json'), 'utf8')) as { declaration: { requires: { shared: unknown } } };
+  const { declaration } = JSON.parse(readFileSync(path.join(dist, version, 'build.json'), 'utf8')) as {
+    declaration: { requires: { shared: unknown } };
+  };
   return declaration.requires.shared;
 }
 
@@ -71,7 +80,10 @@ function addOwnParts({ folder }: TeamElsewhere): void {
     expect(text).toContain(of);
     writeFileSync(path.join(home, file), text.replace(of, to));
   };
-  change('remote.json', '  "budgets"', '  "services": [{ "name": "heating", "module": "service" }],\n  "publishes": ["last-heated"],\n  "budgets"');
+  change(
+    'remote.json', '  "budgets"',
+    '  "services": [{ "name": "heating", "module": "service" }],\n  "publishes": ["last-heated"],\n  "budgets"',
+  );
   change('src/heating/index.tsx', "import styles", "import { Heat } from './heat';\nimport styles");
   change('src/heating/index.tsx', '</ol>', '</ol>\n      <Heat />');
 }

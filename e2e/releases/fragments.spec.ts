@@ -35,7 +35,9 @@ test('mf-orders lends a customer’s last week to home: a visitor downloads noth
   await page.goto('/?owners');
   await expect(lastWeek(page).getByText(`Arrived ${formatDay(deliveryDate)}`)).toBeVisible();
   const version = (await liveVersions(page))['mf-orders'];
-  await expect(page.locator('[data-owners]')).toContainText(new RegExp(`last-week in home/hero: mf-orders · Orders · ${version} · mounted in \\d+ ms`));
+  await expect(page.locator('[data-owners]')).toContainText(
+    new RegExp(`last-week in home/hero: mf-orders · Orders · ${version} · mounted in \\d+ ms`),
+  );
   const { total, shifts } = await shiftsOf(page);
   expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
 

@@ -24,7 +24,8 @@ test('eight releases and rollbacks while three customers shop: no failed page, n
   try {
     const outcome = await releaseWhileShopping({
       site: SHOP, store: STORE, metrics: `${process.env.BACKEND_URL}/metrics`, browser, tool,
-      versions: new Map([['mf-catalog', [live, other.version]]]), changes: 8, sessions: 3, staying: 1, seed: 5, lookMs: 0, limitMs: Infinity,
+      versions: new Map([['mf-catalog', [live, other.version]]]), changes: 8, sessions: 3, staying: 1, seed: 5, lookMs: 0,
+      limitMs: Infinity,
     });
     expect(outcome.problems).toEqual([]);
     expect(outcome.reports).toBe(0);
@@ -40,14 +41,24 @@ test('eight releases and rollbacks while three customers shop: no failed page, n
 });
 
 test('the check finds a document made from two releases', async ({ page }) => {
-  const { remote, release, sequence } = JSON.parse(/id="page">(.*?)<\/script>/s.exec(await (await page.request.get('/')).text())?.[1] ?? '{}') as PageBlock;
+  const { remote, release, sequence } = JSON.parse(
+    /id="page">(.*?)<\/script>/s.exec(await (await page.request.get('/')).text())?.[1] ?? '{}',
+  ) as PageBlock;
   const { shell, 'mf-orders': orders } = await liveVersions(page);
   const own = ['/r/shell/' + shell + '/shell.js', release.url, `/r/mf-orders/${orders}/remoteEntry.js`];
   const problemsOf = createVersionCheck(SHOP);
   const problemsWith = (...files: string[]) => problemsOf({ address: '/', page: { remote, release, sequence }, files: new Set(files) });
   expect(await problemsWith(...own)).toEqual([]);
-  expect(await problemsWith(...own, '/r/mf-orders/1.0.0-000000000000/remoteEntry.js')).toEqual([expect.stringContaining(`in a release with mf-orders ${orders}`)]);
-  expect(await problemsWith(...own, '/r/release/1-000000000000/document.json')).toEqual([expect.stringContaining('its own release document is')]);
+  expect(await problemsWith(...own, '/r/mf-orders/1.0.0-000000000000/remoteEntry.js'))
+    .toEqual([expect.stringContaining(`in a release with mf-orders ${orders}`)]);
+  expect(await problemsWith(...own, '/r/release/1-000000000000/document.json'))
+    .toEqual([expect.stringContaining('its own release document is')]);
   expect(await problemsWith(...own, `/r/mf-orders/${orders}/~1/remoteEntry.js`)).toEqual([expect.stringContaining('had to try again')]);
-  expect(await problemsOf({ address: '/', page: { remote: { ...remote, version: '1.0.0-000000000000' }, release, sequence }, files: new Set(own) })).toEqual([expect.stringContaining('its release document says')]);
+  expect(
+    await problemsOf({
+      address: '/', page: { remote: { ...remote, version: '1.0.0-000000000000' }, release, sequence }, files: new Set(own),
+    }),
+  ).toEqual([
+    expect.stringContaining('its release document says'),
+  ]);
 });

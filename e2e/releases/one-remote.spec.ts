@@ -85,11 +85,15 @@ async function expectOffer(page: Page, old: string, now: string): Promise<void> 
 
 /** The versions whose code has run in this document: each has its own global. */
 function catalogVersions(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(window).flatMap((name) => (name.startsWith('mf-catalog_') ? [name.slice('mf-catalog_'.length)] : [])));
+  return page.evaluate(
+    () => Object.keys(window).flatMap((name) => (name.startsWith('mf-catalog_') ? [name.slice('mf-catalog_'.length)] : [])),
+  );
 }
 
 /** The builds in the repository, with their times. */
 function built(): Record<string, number> {
   return Object.fromEntries(packagesOf(ROOT).flatMap((name) =>
-    readdirSync(path.join(ROOT, name, 'dist')).map((version) => [`${name} ${version}`, statSync(path.join(ROOT, name, 'dist', version)).mtimeMs])));
+    readdirSync(path.join(ROOT, name, 'dist')).map(
+      (version) => [`${name} ${version}`, statSync(path.join(ROOT, name, 'dist', version)).mtimeMs],
+    )));
 }

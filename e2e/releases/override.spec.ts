@@ -112,7 +112,9 @@ test.describe('another build', () => {
   });
 });
 
-for (const [which, shop] of [['that runs here, in the form that the docs teach', ''], ['by its address', ` -- --shop ${process.env.SHOP_URL}`]] as const) {
+for (const [which, shop] of [
+  ['that runs here, in the form that the docs teach', ''], ['by its address', ` -- --shop ${process.env.SHOP_URL}`],
+] as const) {
   test(`a remote of this repository is developed beside a shop ${which}`, async ({ page, complaints }) => {
     const shared = readdirSync(ROOT).filter((name) => name.startsWith('shared-'));
     const parts = ['mf-catalog', 'release', 'scripts', 'styles.d.ts', 'package.json', 'package-lock.json', ...shared, ...recipeFiles()];

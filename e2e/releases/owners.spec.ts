@@ -28,7 +28,8 @@ test('?owners shows of a page, its chrome and an overlay whose they are, with ve
 
   // What Module Federation's own tools read.
   const manifest = new URL(`/r/mf-catalog/${versions['mf-catalog']}/mf-manifest.json`, page.url()).href;
-  expect(await page.evaluate((key) => window.__FEDERATION__.moduleInfo[key], `mf-catalog:${manifest}`)).toMatchObject({ remoteEntry: manifest });
+  expect(await page.evaluate((key) => window.__FEDERATION__.moduleInfo[key], `mf-catalog:${manifest}`))
+    .toMatchObject({ remoteEntry: manifest });
 
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();

@@ -25,7 +25,8 @@ test('the stylesheet of a remote that the customer has left changes nothing in t
 /** @returns the names of the elements whose computed style changes when that remote's stylesheets are disabled. */
 function changedBy(page: Page, remote: string, rule?: string): Promise<{ sheets: number; elements: string[] }> {
   return page.evaluate(([name, added]) => {
-    const addressOf = ({ href, ownerNode }: CSSStyleSheet) => href ?? (ownerNode instanceof HTMLElement ? ownerNode.dataset.css : undefined) ?? '';
+    const addressOf = ({ href, ownerNode }: CSSStyleSheet) =>
+      href ?? (ownerNode instanceof HTMLElement ? ownerNode.dataset.css : undefined) ?? '';
     const sheets = [...document.styleSheets].filter((sheet) => addressOf(sheet).includes(`/r/${name}/`));
     if (added !== undefined) for (const sheet of sheets) sheet.insertRule(`@layer ${name} { ${added} }`, sheet.cssRules.length);
     const elements = [...document.querySelectorAll('body, body *')];

@@ -17,7 +17,10 @@ async function tablesHolding(words: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'");
   const found: string[] = [];
   for (const { name } of tables) {
-    const [row] = await sql<{ held: boolean }>(`SELECT EXISTS (SELECT 1 FROM "${name}" t WHERE ${words.map((_, index) => `t::text ILIKE '%' || $${index + 1} || '%'`).join(' OR ')}) AS held`, words);
+    const [row] = await sql<{ held: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM "${name}" t WHERE ${words.map((_, index) => `t::text ILIKE '%' || $${index + 1} || '%'`).join(' OR ')}) AS held`,
+      words,
+    );
     if (row?.held) found.push(name);
   }
   return found;
@@ -33,7 +36,8 @@ function logsHolding(words: string[]): string[] {
 
 async function identityExists(uid: string): Promise<boolean> {
   const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/projects/demo-five-day-kitchen/accounts:lookup`, {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer owner' }, body: JSON.stringify({ localId: [uid] }),
+    method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+    body: JSON.stringify({ localId: [uid] }),
   });
   return (await answer.text()).includes(uid);
 }
@@ -47,14 +51,17 @@ test('an account is erased with all its data on the day of its deletion, and an 
   await shopApi('/user/auth/register', {
     method: 'POST', headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      firstName: `First${mark}`, lastName: `Last${mark}`, email, password: PASSWORD, phone, address: `7 ${mark} Street`, postCode: 'E4 6EY', city: 'London', termsAccepted: true, marketingAccepted: true,
+      firstName: `First${mark}`, lastName: `Last${mark}`, email, password: PASSWORD, phone, address: `7 ${mark} Street`,
+      postCode: 'E4 6EY', city: 'London', termsAccepted: true, marketingAccepted: true,
     }),
   });
   const [profile] = await sql<{ uid: string }>('SELECT uid FROM profiles WHERE email = $1', [email]);
   const uid = profile?.uid ?? '';
   // An amount that no other test uses.
   const amount = 100_000 + (Date.now() % 900_000);
-  await insertOrder({ uid, email }, { status: 'COMPLETED', deliveryStatus: 'DELIVERED', change: (line) => { line.priceInCents = amount; } });
+  await insertOrder({ uid, email }, {
+    status: 'COMPLETED', deliveryStatus: 'DELIVERED', change: (line) => { line.priceInCents = amount; },
+  });
   expect((await tablesHolding(words)).sort()).toEqual(['orders', 'outbox', 'profiles']);
 
   await openHome(page);
@@ -64,7 +71,9 @@ test('an account is erased with all its data on the day of its deletion, and an 
   await page.getByLabel(/^Type/).fill('Delete my account');
   await page.getByRole('button', { name: 'Confirm deletion' }).click();
   await expectStarted(page);
-  const [scheduled] = await sql<{ days: number }>("SELECT extract(epoch FROM deletion_at - now())::int / 86400 AS days FROM profiles WHERE uid = $1", [uid]);
+  const [scheduled] = await sql<{ days: number }>(
+    "SELECT extract(epoch FROM deletion_at - now())::int / 86400 AS days FROM profiles WHERE uid = $1", [uid],
+  );
   expect(scheduled?.days).toBeGreaterThanOrEqual(29);
 
   // Thirty days later. A backend checks for due deletions when it starts.

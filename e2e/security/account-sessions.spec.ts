@@ -38,7 +38,9 @@ test('a returning customer is greeted while the page is still loading, and never
   await openSignedIn(page);
   await page.addInitScript(() => {
     const look = () => {
-      if ([...document.querySelectorAll('button')].some((button) => button.textContent === 'Log in' && button.checkVisibility())) Object.assign(window, { sawLogIn: true });
+      if ([...document.querySelectorAll('button')].some((button) => button.textContent === 'Log in' && button.checkVisibility())) {
+        Object.assign(window, { sawLogIn: true });
+      }
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   });

@@ -77,7 +77,8 @@ test('scripts and preloads of other origins in the page: not fetched, reported, 
   await expectCartWorks(page);
   expect(asked).toEqual([]);
   expect(await page.title()).not.toBe('planted');
-  const violations = () => [...new Set(complaints.reports.filter(({ type }) => type === 'csp-violation').map(({ kind, detail }) => `${kind} ${detail}`))];
+  const violations = () =>
+    [...new Set(complaints.reports.filter(({ type }) => type === 'csp-violation').map(({ kind, detail }) => `${kind} ${detail}`))];
   await expect.poll(violations).toEqual(expect.arrayContaining([
     'script-src-elem enforce https://elsewhere.example/a.js',
     `script-src-elem enforce ${new URL(page.url()).protocol}//elsewhere.example/b.js`,
@@ -91,7 +92,9 @@ async function foreignRequests(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**://elsewhere.example/**', (route) => {
     asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: "document.title = 'planted'" });
+    return route.fulfill({
+      contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: "document.title = 'planted'",
+    });
   });
   return asked;
 }

@@ -53,7 +53,9 @@ test('100 clients that send far more than is accepted', async ({ page, request: 
 });
 
 test('200 clients that stop in the middle of the headers or of the body', async ({ page, request: api }) => {
-  for (const [index, client] of (await openMany(200)).entries()) client.write(index % 2 ? 'POST /api/menu/meals HTTP/1.1\r\nhost: loc' : body(100));
+  for (const [index, client] of (await openMany(200)).entries()) {
+    client.write(index % 2 ? 'POST /api/menu/meals HTTP/1.1\r\nhost: loc' : body(100));
+  }
   await expectUnharmed(page, api);
 });
 
@@ -63,10 +65,14 @@ test('20 clients that send hundreds of requests in a row', async ({ page, reques
 });
 
 test('what edge or backend refuses by its address has the shape of all errors, a request id and the edge’s headers', async ({ request: api }) => {
-  const refused = [['/api/%zz', 400, 'malformed'], [`/api/orders/${'x'.repeat(400)}`, 414, 'address_too_long'], ['/api/nothing', 404, 'not_found']] as const;
+  const refused = [
+    ['/api/%zz', 400, 'malformed'], [`/api/orders/${'x'.repeat(400)}`, 414, 'address_too_long'], ['/api/nothing', 404, 'not_found'],
+  ] as const;
   for (const [address, status, code] of refused) {
     const answer = await api.get(address);
     expect([answer.status(), (await answer.json() as { error: { code: string } }).error.code]).toEqual([status, code]);
-    expect(answer.headers()).toMatchObject({ 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(answer.headers()).toMatchObject({
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store',
+    });
   }
 });

@@ -26,7 +26,8 @@ async function heldBy(page: Page): Promise<string[]> {
 }
 
 const LISTED = KEPT_IN_BROWSER.flatMap(({ basis, entries }) => entries.map((entry) => ({ basis, ...entry })));
-const isOf = (held: string) => ({ where, name }: KeptEntry) => (name.endsWith('*') ? held.startsWith(`${where} ${name.slice(0, -1)}`) : held === `${where} ${name}`);
+const isOf = (held: string) =>
+  ({ where, name }: KeptEntry) => (name.endsWith('*') ? held.startsWith(`${where} ${name.slice(0, -1)}`) : held === `${where} ${name}`);
 
 /** Collects everything that was ever stored, also what is removed later. */
 function watch(page: Page) {
@@ -36,7 +37,9 @@ function watch(page: Page) {
     async look() {
       for (const held of await heldBy(page)) ever.add(held);
       expect([...ever].filter((held) => !LISTED.some(isOf(held))), 'held, and not in the cookie policy').toEqual([]);
-      expect([...ever].filter((held) => LISTED.some((entry) => entry.basis === 'consent' && isOf(held)(entry))), 'held without consent').toEqual([]);
+      expect(
+        [...ever].filter((held) => LISTED.some((entry) => entry.basis === 'consent' && isOf(held)(entry))), 'held without consent',
+      ).toEqual([]);
     },
   };
 }
@@ -70,7 +73,12 @@ test('a guest who refuses consent and pays has nothing stored that the cookie po
     await look();
   }
   // This visit must have stored these listed entries. (A release bucket is set only while there is a canary.)
-  for (const name of ['local storage five-day-kitchen:cart', 'local storage five-day-kitchen:not-eaten', 'local storage five-day-kitchen:menu', 'local storage five-day-kitchen:consent', 'session storage five-day-kitchen:guest-post-code', 'session storage fdk:scroll']) expect([...ever]).toContain(name);
+  for (const name of [
+    'local storage five-day-kitchen:cart', 'local storage five-day-kitchen:not-eaten', 'local storage five-day-kitchen:menu',
+    'local storage five-day-kitchen:consent', 'session storage five-day-kitchen:guest-post-code', 'session storage fdk:scroll',
+  ]) {
+    expect([...ever]).toContain(name);
+  }
 });
 
 test('a signed-in customer has nothing stored that the cookie policy does not list, and nothing of the session after logging out', async ({ page }) => {
@@ -90,8 +98,13 @@ test('a signed-in customer has nothing stored that the cookie policy does not li
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await look();
-  const session = LISTED.filter((entry) => KEPT_IN_BROWSER.some(({ name, entries }) => ['Session', 'Sign-in record', 'Last orders and profile'].includes(name) && entries.some((one) => one.name === entry.name)));
-  for (const entry of session) expect([...ever].some((held) => isOf(held)(entry)), `${entry.name} is listed, and a signed-in browser held none`).toBe(true);
+  const session = LISTED.filter(
+    (entry) => KEPT_IN_BROWSER.some(({ name, entries }) =>
+      ['Session', 'Sign-in record', 'Last orders and profile'].includes(name) && entries.some((one) => one.name === entry.name)),
+  );
+  for (const entry of session) {
+    expect([...ever].some((held) => isOf(held)(entry)), `${entry.name} is listed, and a signed-in browser held none`).toBe(true);
+  }
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();

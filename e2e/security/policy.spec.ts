@@ -61,5 +61,7 @@ test('HTML and scripts from strings are refused, and scripts load only from the 
       store: script(`${origin}/r/shell/x.js`),
     };
   }, baseURL);
-  expect(outcomes).toEqual({ html: 'TypeError', inline: 'TypeError', foreign: 'TypeError', data: 'TypeError', query: 'TypeError', api: 'TypeError', store: 'allowed' });
+  expect(outcomes).toEqual({
+    html: 'TypeError', inline: 'TypeError', foreign: 'TypeError', data: 'TypeError', query: 'TypeError', api: 'TypeError', store: 'allowed',
+  });
 });

@@ -33,7 +33,9 @@ const others = ({ asked }: Google, usual: RegExp) => asked.filter((url) => !usua
 const events = (page: Page) => page.evaluate(() => (window as { gtagEvents?: string[] }).gtagEvents ?? []);
 
 test('in production no file of the shell has anything of ?owners', () => {
-  const scripts = readdirSync(shell.files).filter((file) => file.endsWith('.js')).map((file) => readFileSync(path.join(shell.files, file), 'utf8'));
+  const scripts = readdirSync(shell.files).filter((file) => file.endsWith('.js')).map(
+    (file) => readFileSync(path.join(shell.files, file), 'utf8'),
+  );
   expect(scripts.length).toBeGreaterThan(1);
   expect(scripts.filter((text) => /owners|Whose it is/.test(text))).toEqual([]);
 });
@@ -48,7 +50,12 @@ test('in production Analytics loads only after consent, runs under the policy, a
 
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(() => events(page)).toEqual(expect.arrayContaining(['page_viewed', 'plan_viewed']));
-  await expect.poll(() => google.asked).toEqual(expect.arrayContaining(['https://www.googletagmanager.com/gtag/js', 'https://region1.google-analytics.com/g/collect', 'https://www.google-analytics.com/g/collect']));
+  await expect.poll(() => google.asked).toEqual(
+    expect.arrayContaining([
+      'https://www.googletagmanager.com/gtag/js', 'https://region1.google-analytics.com/g/collect',
+      'https://www.google-analytics.com/g/collect',
+    ]),
+  );
   expect(others(google, new RegExp(`${NECESSARY.source}|${ANALYTICS.source}`))).toEqual([]);
   expectQuiet(complaints);
 
@@ -62,7 +69,9 @@ test('in production Analytics loads only after consent, runs under the policy, a
     return [refused, await import(url).then(() => 'ran', () => 'blocked')];
   })), foreign);
   expect(outcomes).toEqual(foreign.map(() => ['TypeError', 'blocked']));
-  await expect.poll(() => complaints.reports.map(({ type, kind, detail }) => [type, kind, detail]).sort()).toEqual(foreign.map((url) => ['csp-violation', 'script-src-elem', `enforce ${url}`]).sort());
+  await expect.poll(() => complaints.reports.map(({ type, kind, detail }) => [type, kind, detail]).sort()).toEqual(
+    foreign.map((url) => ['csp-violation', 'script-src-elem', `enforce ${url}`]).sort(),
+  );
   // The browser also reports it itself, independently of the page's script.
   for (const url of foreign) {
     await expect.poll(() => complaints.browserReports.filter((report) => report.includes(url)).length).toBeGreaterThan(0);
@@ -86,12 +95,15 @@ test('in production App Check loads reCAPTCHA at a sign-up, under the policy, an
   // A token that is renewed automatically is fetched immediately.
   await expect.poll(() => others(google, NECESSARY).sort()).toEqual([
     expect.stringMatching(/^https:\/\/content-firebaseappcheck\.googleapis\.com\/.*:exchangeRecaptchaEnterpriseToken$/),
-    'https://www.google.com/recaptcha/enterprise.js', 'https://www.google.com/recaptcha/enterprise/anchor', 'https://www.gstatic.com/recaptcha/releases/stand-in/recaptcha__en.js',
+    'https://www.google.com/recaptcha/enterprise.js', 'https://www.google.com/recaptcha/enterprise/anchor',
+    'https://www.gstatic.com/recaptcha/releases/stand-in/recaptcha__en.js',
   ]);
   expectQuiet(complaints);
 
   // The backend would refuse this fake token; its own tests check real ones.
-  await page.route('**/api/user/auth/register', (route) => route.fulfill({ status: 422, json: { error: { code: 'stand_in', message: 'Not today.' } } }));
+  await page.route(
+    '**/api/user/auth/register', (route) => route.fulfill({ status: 422, json: { error: { code: 'stand_in', message: 'Not today.' } } }),
+  );
   // After two seconds a sign-up is sent without a token, which may happen on a slow machine.
   await expect(async () => {
     await page.getByLabel('First name', { exact: true }).fill('Grace');

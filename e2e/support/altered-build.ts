@@ -19,7 +19,8 @@ export interface AlteredBuild {
 export function alteredBuild(name: string, version: string, change: (text: string, file: string, version: string) => string): AlteredBuild {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'altered-'));
   const original = path.join(ROOT, name, 'dist', version);
-  const texts = readdirSync(original, { recursive: true, encoding: 'utf8' }).filter((entry) => /\.(c?js|css|json)$/.test(entry)).map((file) => {
+  const texts = readdirSync(original, { recursive: true, encoding: 'utf8' })
+    .filter((entry) => /\.(c?js|css|json)$/.test(entry)).map((file) => {
     const text = readFileSync(path.join(original, file), 'utf8');
     return { file, text, altered: /\.c?js$/.test(file) ? change(text, file, version) : text };
   });
@@ -36,7 +37,8 @@ export function alteredBuild(name: string, version: string, change: (text: strin
 
 /** The entry contains the hashes of the build's chunks. */
 function updateHashes(dist: string, original: string): void {
-  const hash = (folder: string, file: string) => `sha384-${createHash('sha384').update(readFileSync(path.join(folder, file))).digest('base64')}`;
+  const hash = (folder: string, file: string) =>
+    `sha384-${createHash('sha384').update(readFileSync(path.join(folder, file))).digest('base64')}`;
   const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const hashes = scripts.map((file) => [hash(original, file), hash(dist, file)] as const);
   for (const file of scripts) {

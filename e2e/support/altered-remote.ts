@@ -29,7 +29,10 @@ export async function openAltered(page: Page, path: string, { remote, script }: 
   const newDocument = trusted(document);
 
   const headers = { 'access-control-allow-origin': '*' };
-  await page.route(new RegExp(`/r/${remote}/${escaped(found.version)}/(~\\d/)?remoteEntry\\.js$`), (route) => route.fulfill({ body: entry, contentType: 'text/javascript', headers }));
+  await page.route(
+    new RegExp(`/r/${remote}/${escaped(found.version)}/(~\\d/)?remoteEntry\\.js$`),
+    (route) => route.fulfill({ body: entry, contentType: 'text/javascript', headers }),
+  );
   await page.route(`**${own.release.url}`, (route) => route.fulfill({ body: newDocument, contentType: 'application/json', headers }));
   await alterPage(page, path, (body) => trusted(body).replaceAll(own.release.integrity, sha384(newDocument)));
   // A hanging file delays the load event, not the page.

@@ -17,7 +17,8 @@ export const freshEmail = (name: string) => `${name}-${Date.now().toString(36)}-
 export async function registerCustomer(name = 'Olive'): Promise<Customer> {
   const email = freshEmail(name.toLowerCase());
   const body = JSON.stringify({
-    firstName: name, lastName: 'Order', email, password: PASSWORD, phone: '02079460000', address: '1 Engine Row', postCode: NEAR, city: 'London',
+    firstName: name, lastName: 'Order', email, password: PASSWORD, phone: '02079460000', address: '1 Engine Row', postCode: NEAR,
+    city: 'London',
     termsAccepted: true, marketingAccepted: false,
   });
   await expect(async () => {
@@ -29,7 +30,9 @@ export async function registerCustomer(name = 'Olive'): Promise<Customer> {
 }
 
 /** The form of /register, all but its boxes to tick. The password is that of the other customers here. */
-export async function fillSignUp(page: Page, { email, firstName = 'Ada', postCode = NEAR }: { email: string; firstName?: string; postCode?: string }): Promise<void> {
+export async function fillSignUp(
+  page: Page, { email, firstName = 'Ada', postCode = NEAR }: { email: string; firstName?: string; postCode?: string },
+): Promise<void> {
   const fields = {
     'E-mail address': email, Password: PASSWORD, 'Confirm password': PASSWORD, 'First name': firstName, 'Last name': 'Byron',
     'Phone number': '020 7946 0000', 'Delivery address': '1 Engine Row', 'Post code': postCode,

@@ -11,7 +11,9 @@ export const identityProvider = {
 };
 
 async function call(method: string, path: string, body?: object): Promise<void> {
-  const answer = await fetch(`${identity}/_control${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+  const answer = await fetch(`${identity}/_control${path}`, {
+    method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
   if (!answer.ok) throw new Error(`${method} /_control${path}: ${answer.status} ${await answer.text()}`);
 }
 

@@ -16,7 +16,10 @@ export const test = base.extend({
   context: async ({ baseURL, playwright, browserName }, use, { project, skip }) => {
     const { launchOptions, channel, locale, timezoneId, viewport } = project.use;
     const program = { ...launchOptions, ...(channel && { channel }), ...(browserName === 'chromium' && WHOLE_CHROMIUM) };
-    skip(!existsSync(program.executablePath ?? playwright[browserName].executablePath()), `No ${browserName} is installed: see docs/browsers.md.`);
+    skip(
+      !existsSync(program.executablePath ?? playwright[browserName].executablePath()),
+      `No ${browserName} is installed: see docs/browsers.md.`,
+    );
     const browser = await playwright[browserName].launch({ ...program, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     const context = await browser.newContext({
       baseURL: baseURL ?? '', ...(locale && { locale }), ...(timezoneId && { timezoneId }), ...(viewport && { viewport }),

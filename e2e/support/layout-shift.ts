@@ -15,7 +15,9 @@ export async function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as ShiftEntry[]) {
         if (entry.hadRecentInput) continue;
-        const what = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : node?.textContent ?? 'gone')).join(', ');
+        const what = entry.sources.map(
+          ({ node }) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : node?.textContent ?? 'gone'),
+        ).join(', ');
         shifts.push({ value: entry.value, what });
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -25,7 +25,9 @@ interface OrderLine {
   quantity: number;
   priceInCents: number;
   vatRate: number;
-  meals: { id: string; name: string; day: string; mealTime: string; allergens: Meal['allergens']; handling?: NonNullable<Meal['handling']> }[];
+  meals: {
+    id: string; name: string; day: string; mealTime: string; allergens: Meal['allergens']; handling?: NonNullable<Meal['handling']>;
+  }[];
 }
 
 const ADDRESS = { name: 'Ada King', phone: '02079460000', lines: ['1 Engine Row'], city: 'London', postCode: 'E4 6EY', country: 'GB' };
@@ -55,15 +57,23 @@ export async function insertOrder(owner: { uid: string | null; email: string }, 
 export async function insertOrders(owner: { uid: string | null; email: string }, all: OrderFields[]): Promise<TestOrder[]> {
   const template = await orderLine();
   const made: TestOrder[] = [];
-  for (const { status = 'NEW', deliveryStatus = 'SCHEDULED', paid = true, createdAt = new Date(), deliveryDate = dayOf(status), quantity = 1, address, change } of all) {
+  for (const {
+    status = 'NEW', deliveryStatus = 'SCHEDULED', paid = true, createdAt = new Date(), deliveryDate = dayOf(status), quantity = 1, address,
+    change,
+  } of all) {
     const line = { ...structuredClone(template), quantity };
     change?.(line);
     const id = randomUUID();
-    const order: TestOrder = { id, orderId: `FDK-${id.slice(0, 8).toUpperCase()}`, amount: line.priceInCents * quantity, deliveryDate, line };
+    const order: TestOrder = {
+      id, orderId: `FDK-${id.slice(0, 8).toUpperCase()}`, amount: line.priceInCents * quantity, deliveryDate, line,
+    };
     await sql(
       `${attemptsFor('1')} INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
        SELECT $1, $2, id, $3, $4, $5, $6, $7, $12, $8, $9, 'gbp', $13, $10, $11, now() + interval '1 day' FROM attempt`,
-      [id, order.orderId, `cs_test_${id}`, owner.uid, owner.email, status, deliveryStatus, JSON.stringify([line]), order.amount, createdAt, paid ? createdAt : null, deliveryDate, JSON.stringify({ ...ADDRESS, ...address })],
+      [
+        id, order.orderId, `cs_test_${id}`, owner.uid, owner.email, status, deliveryStatus, JSON.stringify([line]), order.amount,
+        createdAt, paid ? createdAt : null, deliveryDate, JSON.stringify({ ...ADDRESS, ...address }),
+      ],
     );
     made.push(order);
   }
@@ -90,5 +100,8 @@ export async function insertManyOrders(owner: { uid: string; email: string }, co
 
 /** Queues the receipt of an order, as its creation does. */
 export async function queueReceipt({ id }: TestOrder, recipient: string): Promise<void> {
-  await sql(`INSERT INTO outbox (key, kind, recipient, payload) VALUES ($1, 'order-received', $2, $3)`, [`order-received:${id}`, recipient, JSON.stringify({ orderId: id })]);
+  await sql(
+    `INSERT INTO outbox (key, kind, recipient, payload) VALUES ($1, 'order-received', $2, $3)`,
+    [`order-received:${id}`, recipient, JSON.stringify({ orderId: id })],
+  );
 }

@@ -9,7 +9,9 @@ export async function insertPromotion(code: string, percentOff: number): Promise
 }
 
 async function make(what: string, params: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${payments}/v1/${what}`, { method: 'POST', headers: { authorization: 'Bearer sk_test_e2e' }, body: new URLSearchParams(params) });
+  const answer = await fetch(`${payments}/v1/${what}`, {
+    method: 'POST', headers: { authorization: 'Bearer sk_test_e2e' }, body: new URLSearchParams(params),
+  });
   if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { id: string }).id;
 }

@@ -7,7 +7,8 @@ export async function expectNoSidewaysScroll(page: Page, screen: string): Promis
     const root = document.scrollingElement ?? document.documentElement;
     const places = [root, ...document.querySelectorAll('dialog[open]')];
     if (places.every((place) => place.scrollWidth <= place.clientWidth)) return [];
-    return [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5).map((node) => `${node.tagName.toLowerCase()}.${node.className}`).slice(0, 5);
+    return [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5)
+      .map((node) => `${node.tagName.toLowerCase()}.${node.className}`).slice(0, 5);
   });
   expect.soft(wide, screen).toEqual([]);
 }
@@ -34,7 +35,9 @@ export async function expectUnbroken(page: Page, screen: string): Promise<void> 
         const node = nodes.find(({ data }) => left < data.length || ((left -= data.length), false));
         return [node ?? nodes[0] as Text, left];
       };
-      return [...nodes.map(({ data }) => data.replaceAll('\u00a0', ' ')).join('').matchAll(new RegExp(pattern, 'g'))].flatMap(({ 0: text, index }) => {
+      return [
+        ...nodes.map(({ data }) => data.replaceAll('\u00a0', ' ')).join('').matchAll(new RegExp(pattern, 'g')),
+      ].flatMap(({ 0: text, index }) => {
         const range = document.createRange();
         const [last, at] = letterAt(index + text.length - 1);
         range.setStart(...letterAt(index));
@@ -42,7 +45,9 @@ export async function expectUnbroken(page: Page, screen: string): Promise<void> 
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
         const [first] = boxes;
         const isWide = boxes.reduce((sum, { width }) => sum + width, 0) > block.clientWidth;
-        return first && !isWide && boxes.some(({ top }) => top > first.bottom - 2) ? [`${text} in ${block.textContent?.slice(0, 120)}`] : [];
+        return first && !isWide && boxes.some(({ top }) => top > first.bottom - 2)
+          ? [`${text} in ${block.textContent?.slice(0, 120)}`]
+          : [];
       });
     });
   }, UNBROKEN.source);

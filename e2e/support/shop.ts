@@ -105,7 +105,8 @@ export async function openHome(page: Page): Promise<void> {
 }
 
 export async function openPlan(page: Page, plan = 'Balanced Plan'): Promise<void> {
-  await page.getByRole('listitem').or(page.getByRole('article')).filter({ hasText: plan }).getByRole('link', { name: /Open Me/ }).first().click();
+  await page.getByRole('listitem').or(page.getByRole('article')).filter({ hasText: plan })
+    .getByRole('link', { name: /Open Me/ }).first().click();
   await expect(page).toHaveURL(/\/meal-plan\?plan=/);
   await expect(page.getByRole('heading', { level: 1, name: plan })).toBeVisible();
   // The meals are rendered after the first frame.

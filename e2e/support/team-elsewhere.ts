@@ -37,10 +37,14 @@ export async function teamElsewhere(name: string, [create = '', second]: readonl
   if (second !== 'npm install') throw new Error(`The page says '${second}' where this test installs.`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'team-elsewhere-'));
   // Playwright asks for colours, whose marks would stand in what commands print.
-  const env = { ...shopVariables(), FORCE_COLOR: '0', npm_config_offline: 'true', npm_config_yes: 'true', RELEASE_KEY: path.join(folder, `${name}.pem`) };
+  const env = {
+    ...shopVariables(), FORCE_COLOR: '0', npm_config_offline: 'true', npm_config_yes: 'true', RELEASE_KEY: path.join(folder, `${name}.pem`),
+  };
   const sh = (command: string) => run('sh', ['-c', command], { cwd: folder, env }).then(
     ({ stdout }) => stdout,
-    (error: Error & { stdout?: string; stderr?: string }) => { throw new Error(`${command} failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`); },
+    (error: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error(`${command} failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`);
+    },
   );
   await sh(create);
   await install(folder, sh);

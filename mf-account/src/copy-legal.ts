@@ -13,7 +13,8 @@ export const LEGAL = {
   },
   terms: {
     title: 'Terms and Conditions',
-    summary: (shop: string) => `What you and ${shop} agree on when you order: prices, delivery, allergens, and what happens if something goes wrong.`,
+    summary: (shop: string) =>
+      `What you and ${shop} agree on when you order: prices, delivery, allergens, and what happens if something goes wrong.`,
   },
   privacy: {
     title: 'Privacy Policy',

@@ -25,7 +25,10 @@ export const REGISTER = {
   password: 'Password',
   passwordHint: `At least ${MIN_PASSWORD} characters.`,
   confirmPassword: 'Confirm password',
-  terms: { before: 'I have read and accept the ', terms: 'Terms and Conditions', between: ' and the ', privacy: 'Privacy Policy', after: '.', newTab: ' (opens in a new tab)' },
+  terms: {
+    before: 'I have read and accept the ', terms: 'Terms and Conditions', between: ' and the ', privacy: 'Privacy Policy', after: '.',
+    newTab: ' (opens in a new tab)',
+  },
   submit: 'Create my account',
   loading: 'Loading...',
   wait: 'Please, do not close the window!',

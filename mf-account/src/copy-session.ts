@@ -22,6 +22,7 @@ export const ENDS = {
   signedOut: 'You are logged out.',
   refused: 'We had to log you out. Please log in again.',
   /** `at`: the instant of the deletion. */
-  deletion: (at: string | undefined) => `Your account will be deleted${at ? ` on ${formatDate(at)}` : ''}. Changed your mind? Log in before then.`,
+  deletion: (at: string | undefined) =>
+    `Your account will be deleted${at ? ` on ${formatDate(at)}` : ''}. Changed your mind? Log in before then.`,
   recovered: 'Your account is recovered. Nothing was lost.',
 } as const;

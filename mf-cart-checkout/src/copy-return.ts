@@ -29,11 +29,13 @@ export const paymentReturn = {
   cancelledPaid: 'Nothing will be delivered. What you paid goes back to the card or account that you paid with; the mail about it says when.',
   cancelledUnpaid: 'Nothing will be delivered, and nothing was taken. If your bank still makes the payment, we give it back.',
   onHold: 'Your order is on hold.',
-  onHoldHint: (email: string) => `Its payment is being checked, and we do not cook it until that is done. If you have a question, write to us at ${email}.`,
+  onHoldHint: (email: string) =>
+    `Its payment is being checked, and we do not cook it until that is done. If you have a question, write to us at ${email}.`,
   held: 'We have your payment, but can’t deliver yet.',
   heldProcessing: 'Your payment is being processed, but we can’t deliver yet.',
   error: 'Oops! Looks like something went wrong.',
-  errorHint: (email: string) => `If money has left your account, please contact the payment provider or write to us at ${email}, and we will put it right.`,
+  errorHint: (email: string) =>
+    `If money has left your account, please contact the payment provider or write to us at ${email}, and we will put it right.`,
   refresh: 'Refresh',
   toCart: 'Go To Cart',
   toProfile: 'Go to Profile',

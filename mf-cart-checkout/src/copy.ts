@@ -153,13 +153,15 @@ export const clashes = {
   line: (count: number) => `${meals(count)} of this week ${count === 1 ? 'clashes' : 'clash'} with what you do not eat:`,
   slot: (day: string, mealTime: string) => `${day} ${mealTime.toLowerCase()}`,
   paid: (count: number) => `${meals(count)} of this order ${count === 1 ? 'clashes' : 'clash'} with what you do not eat:`,
-  beforePaying: (count: number) => `${meals(count)} in your cart ${count === 1 ? 'clashes' : 'clash'} with what you do not eat. You can still pay.`,
+  beforePaying: (count: number) =>
+    `${meals(count)} in your cart ${count === 1 ? 'clashes' : 'clash'} with what you do not eat. You can still pay.`,
   which: 'See which meals',
 } as const;
 
 export const before = {
   title: 'Before you order',
-  cutOff: (day: string, delivery: string) => `Order by ${CUT_OFF_TIME} at the end of ${day} and your meals arrive on ${delivery}. Delivery is free.`,
+  cutOff: (day: string, delivery: string) =>
+    `Order by ${CUT_OFF_TIME} at the end of ${day} and your meals arrive on ${delivery}. Delivery is free.`,
   perishable: `Meals are fresh and perish, so they can’t be returned and orders can’t be exchanged once paid. Tell us about damaged goods within ${DAMAGE_REPORT_HOURS} hours.`,
   seller: (name: string, address: string) => `You buy from ${name}, ${address}.`,
   numbers: ({ companyNumber, vatNumber }: { companyNumber?: string | undefined; vatNumber?: string | undefined }) =>

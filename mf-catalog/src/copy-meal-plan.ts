@@ -8,7 +8,8 @@ const meals = (count: number): string => `${count} ${count === 1 ? 'meal' : 'mea
 export const MENU = {
   pageTitle: 'Meal plan menu',
   planTitle: (plan: string) => `${plan}: this week’s menu`,
-  planDescription: (plan: string, range: string) => `${plan}: 15 fresh meals, ${MEAL_DAYS}, ${kcal(range)} a day. Swap what you like, see calories, ingredients and allergens; delivered free in London.`,
+  planDescription: (plan: string, range: string) =>
+    `${plan}: 15 fresh meals, ${MEAL_DAYS}, ${kcal(range)} a day. Swap what you like, see calories, ingredients and allergens; delivered free in London.`,
   description: `The menu of your plan, ${MEAL_DAYS}: swap meals, see calories, ingredients and allergens, and add the week to your cart.`,
   goBack: 'Go Back',
   noteBefore: 'Meals with a shuffle icon',
@@ -64,13 +65,15 @@ export const WEEK_FIGURES = {
   grams: (grams: string) => `${grams}\u00a0g`,
   reference: 'Reference intake of an adult',
   referenceShort: 'Adult',
-  referenceNote: (energy: string) => `The last line is the reference intake of an average adult (8,400\u00a0kJ / ${energy}\u00a0kcal) a day.`,
+  referenceNote: (energy: string) =>
+    `The last line is the reference intake of an average adult (8,400\u00a0kJ / ${energy}\u00a0kcal) a day.`,
 } as const;
 
 export const DIET = {
   label: 'What you do not eat',
   make: {
-    noPork: 'Take pork out of my week', pescatarian: 'Make my week pescatarian', vegetarian: 'Make my week vegetarian', vegan: 'Make my week vegan',
+    noPork: 'Take pork out of my week', pescatarian: 'Make my week pescatarian', vegetarian: 'Make my week vegetarian',
+    vegan: 'Make my week vegan',
   } satisfies Record<Diet, string>,
   swapClashing: 'Swap what clashes',
   undo: 'Undo',
@@ -83,8 +86,11 @@ export const DIET = {
 
 export const SHARE = {
   label: 'A shared week',
-  shown: (swaps: number) => (swaps === 0 ? 'Here’s the week that was shared with you.' : `Here’s the week that was shared with you: ${meals(swaps)} swapped.`),
-  lost: (count: number) => `${meals(count)} of it ${count === 1 ? 'is' : 'are'} not on this menu any more, and we show the plan’s own instead.`,
+  shown: (swaps: number) => (swaps === 0
+    ? 'Here’s the week that was shared with you.'
+    : `Here’s the week that was shared with you: ${meals(swaps)} swapped.`),
+  lost: (count: number) =>
+    `${meals(count)} of it ${count === 1 ? 'is' : 'are'} not on this menu any more, and we show the plan’s own instead.`,
   back: (ownSwaps: number) => (ownSwaps === 0 ? 'Show the plan’s own week' : 'Back to my own week'),
   ask: 'Like this week? Show it to somebody.',
   share: 'Share my week',

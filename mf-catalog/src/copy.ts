@@ -1,4 +1,6 @@
-import { CUT_OFF_DAY, CUT_OFF_TIME, DELIVERY_DAY, DELIVERY_RADIUS_MILES, MEAL_DAYS, WEEKDAYS_PAST_CUT_OFF, WEEKS_OFFERED } from 'shared-rules';
+import {
+  CUT_OFF_DAY, CUT_OFF_TIME, DELIVERY_DAY, DELIVERY_RADIUS_MILES, MEAL_DAYS, WEEKDAYS_PAST_CUT_OFF, WEEKS_OFFERED,
+} from 'shared-rules';
 
 /** The unit of every amount of energy, but for the one text that docs/product.md quotes with another (MENU-3). */
 export const kcal = (amount: number | string) => `${amount} kcal`;
@@ -21,9 +23,18 @@ export const HOME = {
 export const WHY = {
   heading: 'Why choose us',
   reasons: [
-    { icon: 'order', title: 'Easy to order', text: 'Choose one of three plans, swap any meal marked with a shuffle icon, and pay. There is no subscription.' },
-    { icon: 'delivery', title: 'Free delivery', text: `The price you see is the price you pay. One delivery on ${DELIVERY_DAY} brings the whole week.` },
-    { icon: 'quality', title: 'Premium quality', text: 'Cooked from whole ingredients by chefs, in small batches, with the calories and allergens of every meal in plain sight.' },
+    {
+      icon: 'order', title: 'Easy to order',
+      text: 'Choose one of three plans, swap any meal marked with a shuffle icon, and pay. There is no subscription.',
+    },
+    {
+      icon: 'delivery', title: 'Free delivery',
+      text: `The price you see is the price you pay. One delivery on ${DELIVERY_DAY} brings the whole week.`,
+    },
+    {
+      icon: 'quality', title: 'Premium quality',
+      text: 'Cooked from whole ingredients by chefs, in small batches, with the calories and allergens of every meal in plain sight.',
+    },
   ],
 } as const;
 
@@ -48,9 +59,18 @@ export const ABOUT = {
   heading: 'About us',
   hygiene: (rating: string) => `Food hygiene rating: ${rating}`,
   blocks: [
-    { photo: 'swap', title: 'Meals can be swapped', text: 'Not in the mood for fish this week? A meal with a shuffle icon can be swapped for another, at no extra cost.' },
-    { photo: 'homemade', title: 'Local and homemade', text: 'We buy from local farms, and make our own bread, pasta and noodles in the kitchen where your meals are cooked.' },
-    { photo: 'chefs', title: 'A small London business', text: 'We are a small local business. Experienced chefs cook every meal, in one kitchen in north-east London.' },
+    {
+      photo: 'swap', title: 'Meals can be swapped',
+      text: 'Not in the mood for fish this week? A meal with a shuffle icon can be swapped for another, at no extra cost.',
+    },
+    {
+      photo: 'homemade', title: 'Local and homemade',
+      text: 'We buy from local farms, and make our own bread, pasta and noodles in the kitchen where your meals are cooked.',
+    },
+    {
+      photo: 'chefs', title: 'A small London business',
+      text: 'We are a small local business. Experienced chefs cook every meal, in one kitchen in north-east London.',
+    },
   ],
 } as const;
 

@@ -3,7 +3,9 @@ import styles from './icons.module.css';
 
 /** Two crossing arrows: this meal can be swapped. `label` is for places without text beside the icon. */
 export function ShuffleIcon({ label }: { label?: string }) {
-  return <Icon {...(label !== undefined && { label })}><path d="M3 7h3.5c2 0 3.6 1 4.6 2.7l2.1 3.6c1 1.7 2.6 2.7 4.6 2.7H21M21 16l-3-3m3 3-3 3M3 16h3.5c1.4 0 2.6-.5 3.5-1.3M14 8.3c.9-.8 2.1-1.3 3.5-1.3H21m0 0-3-3m3 3-3 3" /></Icon>;
+  return <Icon {...(label !== undefined && { label })}>
+    <path d="M3 7h3.5c2 0 3.6 1 4.6 2.7l2.1 3.6c1 1.7 2.6 2.7 4.6 2.7H21M21 16l-3-3m3 3-3 3M3 16h3.5c1.4 0 2.6-.5 3.5-1.3M14 8.3c.9-.8 2.1-1.3 3.5-1.3H21m0 0-3-3m3 3-3 3" />
+  </Icon>;
 }
 
 export function OrderIcon() {
@@ -20,7 +22,10 @@ export function QualityIcon() {
 
 function Icon({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <svg viewBox="0 0 24 24" className={styles.icon} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+    <svg
+      viewBox="0 0 24 24" className={styles.icon}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
       {children}
     </svg>
   );

@@ -12,8 +12,13 @@ export const commandLine = {
   at: 'Asked at',
   allow: 'Log it in',
   refuse: 'Refuse it',
-  ask: (host: string) => ({ title: 'Log it in?', text: `“${host}” can give commands in your name for a quarter of an hour, or until it logs out.`, confirm: 'Log it in' }),
-  askRefuse: (host: string) => ({ title: 'Refuse it?', text: `“${host}” is not logged in, and its code is of no use any more.`, confirm: 'Refuse it' }),
+  ask: (host: string) => ({
+    title: 'Log it in?', text: `“${host}” can give commands in your name for a quarter of an hour, or until it logs out.`,
+    confirm: 'Log it in',
+  }),
+  askRefuse: (host: string) => ({
+    title: 'Refuse it?', text: `“${host}” is not logged in, and its code is of no use any more.`, confirm: 'Refuse it',
+  }),
   allowed: 'It is logged in within seconds. You can close this page.',
   refused: 'It is refused.',
 } as const;

@@ -18,14 +18,20 @@ export const promotions = {
   },
   until: (expiresAt: string) => `until ${lastDay(expiresAt)}`,
   end: (code: string) => `End ${code}`,
-  askEnd: (code: string) => ({ title: `End ${code}?`, text: 'Nobody can use it from now on, and it is never made again. Orders that were made with it stay as they are.', confirm: `End ${code}` }),
+  askEnd: (code: string) => ({
+    title: `End ${code}?`,
+    text: 'Nobody can use it from now on, and it is never made again. Orders that were made with it stay as they are.',
+    confirm: `End ${code}`,
+  }),
   ended: (code: string) => `${code} has ended.`,
   fields: {
-    code: 'Code', codeHint: '3 to 20 letters, digits and hyphens. Customers type it on the payment page.', takes: 'Takes off', percent: 'Per cent', pounds: 'Pounds', amount: 'How much',
+    code: 'Code', codeHint: '3 to 20 letters, digits and hyphens. Customers type it on the payment page.', takes: 'Takes off',
+    percent: 'Per cent', pounds: 'Pounds', amount: 'How much',
     until: 'Last day', untilHint: 'Empty: without an end.', uses: 'Orders at most', usesHint: 'Empty: as many as come.',
   },
   wrong: {
-    code: 'Please type 3 to 20 letters, digits or hyphens.', percent: 'Please type a whole number from 1 to 99.', pounds: 'Please type pounds like 5 or 2.50, at most 1,000.',
+    code: 'Please type 3 to 20 letters, digits or hyphens.', percent: 'Please type a whole number from 1 to 99.',
+    pounds: 'Please type pounds like 5 or 2.50, at most 1,000.',
     uses: 'Please type a whole number, or nothing.',
   },
   make: 'Make the code',
@@ -33,7 +39,8 @@ export const promotions = {
     title: `Make ${code}?`,
     text: [
       `${code} takes ${reductionText(reduction)} for carts from ${formatPrice(leastTotal(reduction))} on`,
-      ...(until === undefined ? [] : [`until the end of ${formatDayOfYear(until)}`]), ...(maxUses === undefined ? [] : [`${times(maxUses)} at most`]),
+      ...(until === undefined ? [] : [`until the end of ${formatDayOfYear(until)}`]),
+      ...(maxUses === undefined ? [] : [`${times(maxUses)} at most`]),
     ].join(', ').concat('. Customers can use it at once.'),
     confirm: `Make ${code}`,
   }),

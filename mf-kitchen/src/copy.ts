@@ -85,13 +85,17 @@ export const rounding = {
   status: { NEW: 'New', PREPARING: 'Prepared', DELIVERING: 'On its way', COMPLETED: 'Delivered', CANCELLED: 'Cancelled' },
   step: { PREPARING: 'Prepared', DELIVERING: 'On its way', COMPLETED: 'Delivered' },
   stepOf: (step: string, order: string) => `${step}: ${order}`,
-  all: { PREPARING: (count: number) => `All ${count} new are prepared`, DELIVERING: (count: number) => `All ${count} prepared are on their way` },
+  all: {
+    PREPARING: (count: number) => `All ${count} new are prepared`, DELIVERING: (count: number) => `All ${count} prepared are on their way`,
+  },
   ask: {
     PREPARING: (count: number, day: string) => ({
-      title: 'All prepared?', text: `${plural(count, 'order')} for ${formatDay(day)} ${count === 1 ? 'is' : 'are'} prepared.`, confirm: `Yes, all ${count} are prepared`,
+      title: 'All prepared?', text: `${plural(count, 'order')} for ${formatDay(day)} ${count === 1 ? 'is' : 'are'} prepared.`,
+      confirm: `Yes, all ${count} are prepared`,
     }),
     DELIVERING: (count: number) => ({
-      title: 'All on their way?', text: `The customers of ${plural(count, 'order')} are told by mail that their box is on its way.`, confirm: 'Yes, tell them all',
+      title: 'All on their way?', text: `The customers of ${plural(count, 'order')} are told by mail that their box is on its way.`,
+      confirm: 'Yes, tell them all',
     }),
   },
   undo: (order: string) => `Undo ${order}`,
@@ -101,13 +105,16 @@ export const rounding = {
   tooLate: (order: string) => `${order}: too late, it was not undone.`,
   waits: {
     minute: (count: number) => `${plural(count, 'tick is', 'ticks are')} kept on this device and sent within a minute.`,
-    offline: (count: number) => `No connection: ${plural(count, 'tick is', 'ticks are')} kept on this device and sent when the connection is back.`,
-    failed: (count: number) => `The shop could not take ${plural(count, 'tick')}. What it did not take is kept on this device and sent again.`,
+    offline: (count: number) =>
+      `No connection: ${plural(count, 'tick is', 'ticks are')} kept on this device and sent when the connection is back.`,
+    failed: (count: number) =>
+      `The shop could not take ${plural(count, 'tick')}. What it did not take is kept on this device and sent again.`,
     'log-in': (count: number) => `Log in again: ${plural(count, 'tick waits', 'ticks wait')} on this device.`,
   },
   unsaved: 'This browser stores nothing: keep this page open until all is sent.',
   sendNow: 'Send now',
-  gone: (order: string, problem: string) => `${order} is not in this list, and the shop did not take your tick: ${problem} Please tell a manager where its box is.`,
+  gone: (order: string, problem: string) =>
+    `${order} is not in this list, and the shop did not take your tick: ${problem} Please tell a manager where its box is.`,
   call: (phone: string) => `Call ${phone}`,
   note: 'Note',
   reload: 'Load the round anew',

@@ -19,7 +19,8 @@ export const cancelling = {
   title: 'Cancel this order?',
   text: (order: string, day: string) => `Order ${order} for ${day} will not be cooked or delivered. This can’t be undone.`,
   refund: (amount: string) => `We give back ${amount}, the way you paid it. Refunds take ${REFUND_TAKES}, depending on your bank.`,
-  disputed: (amount: string) => `Your bank holds ${amount} of it because of a dispute. Should that come back to us, we give it back to you.`,
+  disputed: (amount: string) =>
+    `Your bank holds ${amount} of it because of a dispute. Should that come back to us, we give it back to you.`,
   unpaid: 'Nothing has been taken for it yet. Should a payment still come, we give it back in full.',
   confirm: 'Cancel order',
   keep: 'Keep my order',

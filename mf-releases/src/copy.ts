@@ -33,7 +33,8 @@ export const one = {
   others: 'Published, not live',
   none: 'No other version is published.',
   facts: {
-    since: 'Since', published: 'Published', contract: 'Contract', commit: 'Commit', smoke: 'Smoke run', vitals: 'Web vitals (p75)', failures: 'Failures in 24 hours',
+    since: 'Since', published: 'Published', contract: 'Contract', commit: 'Commit', smoke: 'Smoke run', vitals: 'Web vitals (p75)',
+    failures: 'Failures in 24 hours',
     health: 'Health',
   },
   smoke: { passed: 'passed', failed: 'failed', none: 'not made' },
@@ -43,7 +44,8 @@ export const one = {
   health: (failures: number, live: number, minutes: number, endsAt: number) =>
     `${plural(failures, 'failure')} in ${minutes} minutes, ${live} of the live version. It is ended from ${endsAt} on.`,
   time: (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,
-  vital: (kind: 'lcp' | 'inp' | 'cls', upto: number, loads: number) => `${kind.toUpperCase()} ${bound(kind, upto)} (${plural(loads, 'load')})`,
+  vital: (kind: 'lcp' | 'inp' | 'cls', upto: number, loads: number) =>
+    `${kind.toUpperCase()} ${bound(kind, upto)} (${plural(loads, 'load')})`,
 } as const;
 
 /** The backend counts what is above the last bucket as 60,000. */
@@ -56,7 +58,9 @@ function bound(kind: 'lcp' | 'inp' | 'cls', upto: number): string {
 type Action = ReleaseChange['action'];
 
 export const changing = {
-  button: { promote: 'Promote', canary: 'Canary', rollback: 'Roll back', disable: 'Switch off', enable: 'Switch on' } satisfies Record<Action, string>,
+  button: {
+    promote: 'Promote', canary: 'Canary', rollback: 'Roll back', disable: 'Switch off', enable: 'Switch on',
+  } satisfies Record<Action, string>,
   label: (action: Action, name: string, version?: string) => `${changing.button[action]} ${name}${version ? ` ${version}` : ''}`,
   title: (action: Action, name: string) => `${changing.button[action]}: ${name}`,
   text: {

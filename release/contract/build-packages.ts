@@ -63,7 +63,9 @@ interface Declared {
 }
 
 async function finish(root: string, name: string, folder: string, version: string): Promise<void> {
-  const { dependencies = {}, devDependencies, exports, sideEffects } = JSON.parse(await readFile(path.join(root, name, 'package.json'), 'utf8')) as Declared;
+  const { dependencies = {}, devDependencies, exports, sideEffects } = JSON.parse(
+    await readFile(path.join(root, name, 'package.json'), 'utf8'),
+  ) as Declared;
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({
     name, version, type: 'module', sideEffects,
@@ -74,4 +76,6 @@ async function finish(root: string, name: string, folder: string, version: strin
   }, null, 2));
 }
 
-const built = (file: string) => (/\.tsx?$/.test(file) ? { types: file.replace(/\.tsx?$/, '.d.ts'), default: file.replace(/\.tsx?$/, '.js') } : file);
+const built = (file: string) => (/\.tsx?$/.test(file)
+  ? { types: file.replace(/\.tsx?$/, '.d.ts'), default: file.replace(/\.tsx?$/, '.js') }
+  : file);

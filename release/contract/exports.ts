@@ -8,7 +8,9 @@ type Exports = Readonly<Record<string, readonly string[]>>;
 
 export function exportsOf(root: string): Exports {
   const entries = SHARED.flatMap((name) => entriesOf(root, name));
-  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, root);
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, root,
+  );
   const program = ts.createProgram(entries.map(({ file }) => file), options);
   const checker = program.getTypeChecker();
   return Object.fromEntries(entries.map(({ specifier, file }) => {
@@ -51,9 +53,15 @@ export function versionProblem(before: PackedContract, now: PackedContract, chan
   const [added] = missing(now.exports, before.exports);
   const [wasMajor, wasMinor] = before.version.split('.');
   const [major, minor] = now.version.split('.');
-  if (lost && wasMajor === major) return `${lost} is gone since ${before.version}: raise the major version in release/contract/create/package.json.`;
-  if (added && wasMajor === major && wasMinor === minor) return `${added} is new since ${before.version}: raise the minor version in release/contract/create/package.json.`;
-  if (before.version === now.version && before.digest !== undefined && before.digest !== now.digest) return `What is packed has changed since ${before.version}: raise the version in release/contract/create/package.json, at least the last number.`;
+  if (lost && wasMajor === major) {
+    return `${lost} is gone since ${before.version}: raise the major version in release/contract/create/package.json.`;
+  }
+  if (added && wasMajor === major && wasMinor === minor) {
+    return `${added} is new since ${before.version}: raise the minor version in release/contract/create/package.json.`;
+  }
+  if (before.version === now.version && before.digest !== undefined && before.digest !== now.digest) {
+    return `What is packed has changed since ${before.version}: raise the version in release/contract/create/package.json, at least the last number.`;
+  }
   if (!changelog.includes(`\n## ${now.version}\n`)) return `release/contract/CHANGELOG.md has nothing about ${now.version}.`;
   return undefined;
 }
@@ -64,4 +72,6 @@ const versionsOf = (facades: PackedContract['facades']): FacadeVersion[] => Obje
   .flatMap(([name, versions]) => Object.entries(versions).map(([version, names]): FacadeVersion => [name, version, names]));
 
 const missing = (of: Exports, among: Exports): string[] =>
-  Object.entries(of).flatMap(([specifier, names]) => names.filter((name) => !among[specifier]?.includes(name)).map((name) => `${name} of ${specifier}`));
+  Object.entries(of).flatMap(
+    ([specifier, names]) => names.filter((name) => !among[specifier]?.includes(name)).map((name) => `${name} of ${specifier}`),
+  );

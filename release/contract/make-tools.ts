@@ -26,8 +26,10 @@ export async function makeTools(root: string, folder: string, version: string): 
   }
   await cp(path.join(root, 'release/contract/tools'), folder, { recursive: true });
   await build({
-    entryPoints: { program: path.join(root, 'release/src/cli/main.ts'), dev: path.join(root, 'release/contract/dev/shop.ts') }, outdir: path.join(folder, 'release'), outExtension: { '.js': '.mjs' }, absWorkingDir: root,
-    bundle: true, platform: 'node', target: 'node20', format: 'esm', banner: { js: COMMON_JS }, external: ['pg-native', 'playwright-core', 'esbuild'], logLevel: 'silent',
+    entryPoints: { program: path.join(root, 'release/src/cli/main.ts'), dev: path.join(root, 'release/contract/dev/shop.ts') },
+    outdir: path.join(folder, 'release'), outExtension: { '.js': '.mjs' }, absWorkingDir: root,
+    bundle: true, platform: 'node', target: 'node20', format: 'esm', banner: { js: COMMON_JS },
+    external: ['pg-native', 'playwright-core', 'esbuild'], logLevel: 'silent',
   });
   await cp(path.join(root, 'release/src/composer/prerender-worker.mjs'), path.join(folder, 'release/prerender-worker.mjs'));
   const libraries = Object.entries(shop.devDependencies).filter(([name]) => !INSIDE.test(name));

@@ -27,7 +27,9 @@ export async function packContract(root: string, out: string): Promise<string> {
   const built = path.join(out, 'built');
   await buildPackages(root, built, version);
   await makeTools(root, path.join(built, 'tools'), version);
-  for (const name of [...SHARED, 'tools']) await cp(path.join(root, 'release/contract/CHANGELOG.md'), path.join(built, name, 'CHANGELOG.md'));
+  for (const name of [...SHARED, 'tools']) {
+    await cp(path.join(root, 'release/contract/CHANGELOG.md'), path.join(built, name, 'CHANGELOG.md'));
+  }
   const creator = path.join(built, 'create');
   await cp(path.join(root, 'release/contract/create'), creator, { recursive: true });
   const inner = path.join(creator, 'contract');
@@ -51,7 +53,8 @@ export async function comparePacked(root: string, out: string): Promise<{ now: P
 async function digestOfBuilt(out: string): Promise<string> {
   const built = path.join(out, 'built');
   const entries = await readdir(built, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.tgz')).map((entry) => path.join(entry.parentPath, entry.name));
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.tgz'))
+    .map((entry) => path.join(entry.parentPath, entry.name));
   const digest = createHash('sha256');
   for (const file of files.sort()) digest.update(`${path.relative(built, file)}\0`).update(await readFile(file)).update('\0');
   return digest.digest('hex').slice(0, 32);

@@ -35,16 +35,23 @@ export async function writeTemplate(root: string, folder: string, packed: { vers
     devDependencies: packages, allowScripts: shop.allowScripts,
   };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
-  await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(lockFrom(JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as Lock, description.name), null, 2));
+  await writeFile(
+    path.join(folder, 'package-lock.json'),
+    JSON.stringify(lockFrom(JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as Lock, description.name), null, 2),
+  );
 }
 
 function filesOfPage(markdown: string, version: string): Record<string, string> {
   const files = Object.fromEntries(blocksOf(markdown).flatMap((block) => (block.kind === 'file' ? [[block.path, block.text]] : [])));
   for (const [file, here, there] of ELSEWHERE) {
-    if (!files[file]?.includes(here)) throw new Error(`docs/add-a-remote.md: ${file} no longer has ${here}, which a remote elsewhere has otherwise.`);
+    if (!files[file]?.includes(here)) {
+      throw new Error(`docs/add-a-remote.md: ${file} no longer has ${here}, which a remote elsewhere has otherwise.`);
+    }
     files[file] = files[file].replace(here, there);
   }
-  return { ...files, 'mf-guide/package.json': (files['mf-guide/package.json'] ?? '').replaceAll(/("shared-[a-z]+": )"[^"]+"/g, `$1"${version}"`) };
+  return {
+    ...files, 'mf-guide/package.json': (files['mf-guide/package.json'] ?? '').replaceAll(/("shared-[a-z]+": )"[^"]+"/g, `$1"${version}"`),
+  };
 }
 
 interface Lock { lockfileVersion: number; packages: Record<string, { link?: boolean; resolved?: string }> }

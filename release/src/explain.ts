@@ -25,5 +25,6 @@ export async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
 export function explain(error: unknown): string {
   if (error instanceof Refusal || error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  return ('code' in error && WHAT_TO_DO[String(error.code)]) || connectionProblem([error], 'DATABASE_URL') || (error.stack ?? error.message);
+  return ('code' in error && WHAT_TO_DO[String(error.code)]) || connectionProblem([error], 'DATABASE_URL')
+    || (error.stack ?? error.message);
 }

@@ -1,6 +1,6 @@
 type RefusalKind =
-  | 'build-incomplete' | 'build-invalid' | 'style' | 'reach' | 'file-kind' | 'foreign-address' | 'budget' | 'version-exists' | 'version-unknown' | 'integrity'
-  | 'route-clash' | 'incompatible' | 'not-live' | 'conflict'
+  | 'build-incomplete' | 'build-invalid' | 'style' | 'reach' | 'file-kind' | 'foreign-address' | 'budget' | 'version-exists'
+  | 'version-unknown' | 'integrity' | 'route-clash' | 'incompatible' | 'not-live' | 'conflict'
   // Whose bytes these are (signing/).
   | 'unsigned' | 'unknown-key' | 'wrong-key' | 'signature' | 'key' | 'unlisted' | 'older' | 'environment'
   // What may not go live beside what is (gate/).

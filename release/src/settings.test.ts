@@ -39,7 +39,10 @@ describe('the file of public configuration', () => {
   test.each([
     [hosted, { SHOP_ENVIRONMENT: 'production' }],
     [hosted, { SHOP_ENVIRONMENT: 'production', SITE_URL: 'https://shop.example/' }],
-    [{ ...hosted, environment: 'preview', sandbox: { auth: 'http://localhost:3007', remoteConfig: 'http://localhost:3004' } }, { SHOP_ENVIRONMENT: 'preview' }],
+    [
+      { ...hosted, environment: 'preview', sandbox: { auth: 'http://localhost:3007', remoteConfig: 'http://localhost:3004' } },
+      { SHOP_ENVIRONMENT: 'preview' },
+    ],
     [{ siteUrl: 'http://localhost:4200' }, {}],
   ])('with %j is taken by a process with %j', async (more, env) => {
     expect(await readPublicConfig({ ...env, PUBLIC_CONFIG: await write(more) })).toMatchObject({ shop: { name: 'Five Day Kitchen' } });
@@ -48,11 +51,26 @@ describe('the file of public configuration', () => {
   test.each([
     [{}, { SHOP_ENVIRONMENT: 'production' }, '"environment" is local, and SHOP_ENVIRONMENT is production; they must be the same.'],
     [hosted, {}, '"environment" is production, and SHOP_ENVIRONMENT is local; they must be the same.'],
-    [{ ...hosted, siteUrl: 'http://localhost:3000' }, { SHOP_ENVIRONMENT: 'production' }, '"siteUrl" is http://localhost:3000, and must be the shop’s address, such as https://shop.example, without a slash at the end.'],
-    [{ ...hosted, siteUrl: 'https://shop.example/' }, { SHOP_ENVIRONMENT: 'production' }, '"siteUrl" is https://shop.example/, and must be the shop’s address, such as https://shop.example, without a slash at the end.'],
-    [{ ...hosted, siteUrl: 'shop.example' }, { SHOP_ENVIRONMENT: 'production' }, '"siteUrl" is shop.example, and must be the shop’s address, such as https://shop.example, without a slash at the end.'],
-    [hosted, { SHOP_ENVIRONMENT: 'production', SITE_URL: 'https://elsewhere.example' }, '"siteUrl" is https://shop.example, and SITE_URL is https://elsewhere.example; they must be the same.'],
-    [{ ...hosted, sandbox: { auth: 'http://localhost:3007', remoteConfig: 'http://localhost:3004' } }, { SHOP_ENVIRONMENT: 'production' }, '"sandbox" must not be there in production.'],
+    [
+      { ...hosted, siteUrl: 'http://localhost:3000' }, { SHOP_ENVIRONMENT: 'production' },
+      '"siteUrl" is http://localhost:3000, and must be the shop’s address, such as https://shop.example, without a slash at the end.',
+    ],
+    [
+      { ...hosted, siteUrl: 'https://shop.example/' }, { SHOP_ENVIRONMENT: 'production' },
+      '"siteUrl" is https://shop.example/, and must be the shop’s address, such as https://shop.example, without a slash at the end.',
+    ],
+    [
+      { ...hosted, siteUrl: 'shop.example' }, { SHOP_ENVIRONMENT: 'production' },
+      '"siteUrl" is shop.example, and must be the shop’s address, such as https://shop.example, without a slash at the end.',
+    ],
+    [
+      hosted, { SHOP_ENVIRONMENT: 'production', SITE_URL: 'https://elsewhere.example' },
+      '"siteUrl" is https://shop.example, and SITE_URL is https://elsewhere.example; they must be the same.',
+    ],
+    [
+      { ...hosted, sandbox: { auth: 'http://localhost:3007', remoteConfig: 'http://localhost:3004' } }, { SHOP_ENVIRONMENT: 'production' },
+      '"sandbox" must not be there in production.',
+    ],
   ])('with %j is refused by a process with %j', async (more, env, sentence) => {
     const file = await write(more);
     await expect(readPublicConfig({ ...env, PUBLIC_CONFIG: file })).rejects.toThrow(`${file}: ${sentence}`);
@@ -68,9 +86,13 @@ describe('the file of public configuration', () => {
 
 test('a variable that is empty is one that is not set', async () => {
   const names = [
-    'SHOP_ENVIRONMENT', 'RELEASE_STORE', 'RELEASE_BUCKET', 'AWS_REGION', 'RELEASE_TRUST', 'RELEASE_KEY', 'RELEASE_KEYS', 'DATABASE_URL', 'API_URL', 'PHOTOS', 'HOST', 'PORT',
+    'SHOP_ENVIRONMENT', 'RELEASE_STORE', 'RELEASE_BUCKET', 'AWS_REGION', 'RELEASE_TRUST', 'RELEASE_KEY', 'RELEASE_KEYS', 'DATABASE_URL',
+    'API_URL', 'PHOTOS', 'HOST', 'PORT',
     'PUBLIC_CONFIG', 'SITE_URL', 'CANARY_FAILURES', 'CANARY_RATIO', 'CANARY_MINUTES', 'DEV_SERVERS', 'OVERRIDE_ORIGINS', 'TRUST_PROXY',
   ];
-  const read = async (env: NodeJS.ProcessEnv) => [readSettings(env), readLimits(env), readDevServers(env), readOverrideOrigins(env, 'local'), readTrustProxy(env), await readPublicConfig(env)];
+  const read = async (env: NodeJS.ProcessEnv) => [
+    readSettings(env), readLimits(env), readDevServers(env), readOverrideOrigins(env, 'local'), readTrustProxy(env),
+    await readPublicConfig(env),
+  ];
   expect(await read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(await read({}));
 });

@@ -65,7 +65,9 @@ function readEnvironment({ SHOP_ENVIRONMENT }: NodeJS.ProcessEnv): Settings['env
 }
 
 function readApiUrl({ API_URL: url = '' }: NodeJS.ProcessEnv): string {
-  if (url !== '' && !(/^https?:\/\//.test(url) && URL.canParse(url))) throw new SettingsError('API_URL must be an address such as http://127.0.0.1:3001.');
+  if (url !== '' && !(/^https?:\/\//.test(url) && URL.canParse(url))) {
+    throw new SettingsError('API_URL must be an address such as http://127.0.0.1:3001.');
+  }
   return (url || 'http://127.0.0.1:3001').replace(/\/$/, '');
 }
 
@@ -91,7 +93,11 @@ const DEVELOPERS = 'http://localhost:4000,http://localhost:4001';
  */
 export function readOverrideOrigins({ OVERRIDE_ORIGINS: given }: NodeJS.ProcessEnv, environment: Settings['environment']): string[] {
   const origins = (given || (environment === 'local' ? DEVELOPERS : '')).split(',').filter((origin) => origin !== '');
-  if (environment === 'production' && origins.length > 0) throw new SettingsError('OVERRIDE_ORIGINS is for local and preview environments: a production shop shows what is live and nothing else.');
+  if (environment === 'production' && origins.length > 0) {
+    throw new SettingsError(
+      'OVERRIDE_ORIGINS is for local and preview environments: a production shop shows what is live and nothing else.',
+    );
+  }
   const wrong = origins.find((origin) => !/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin);
   if (wrong !== undefined) throw new SettingsError(`OVERRIDE_ORIGINS: '${wrong}' is not an origin such as http://localhost:4000.`);
   return origins;
@@ -100,7 +106,9 @@ export function readOverrideOrigins({ OVERRIDE_ORIGINS: given }: NodeJS.ProcessE
 function readBucket(env: NodeJS.ProcessEnv): BucketAddress | undefined {
   const { RELEASE_BUCKET: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!url) return undefined;
-  if (!URL.canParse(url)) throw new SettingsError('RELEASE_BUCKET must be an address such as https://s3.eu-west-2.amazonaws.com/my-bucket.');
+  if (!URL.canParse(url)) {
+    throw new SettingsError('RELEASE_BUCKET must be an address such as https://s3.eu-west-2.amazonaws.com/my-bucket.');
+  }
   if (!accessKeyId || !secretAccessKey) throw new SettingsError('RELEASE_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
   return { url, accessKeyId, secretAccessKey, region: env.AWS_REGION || 'us-east-1' };
 }
@@ -115,7 +123,9 @@ export async function readPublicConfig(env: NodeJS.ProcessEnv = process.env): Pr
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), PublicConfigSchema), text);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new SettingsError(`${file} is ${text === undefined ? 'missing' : `not a public configuration: ${v.getDotPath(issue) ?? ''} ${issue.message}`}`);
+    throw new SettingsError(
+      `${file} is ${text === undefined ? 'missing' : `not a public configuration: ${v.getDotPath(issue) ?? ''} ${issue.message}`}`,
+    );
   }
   const problem = problemOfPublicConfig(file, parsed.output, { environment: readEnvironment(env), siteUrl: env.SITE_URL });
   if (problem) throw new SettingsError(problem);

@@ -40,7 +40,9 @@ async function ownServer(): Promise<{ url: string; stop(): Promise<void> }> {
   // mkdtemp's folder is ours alone; PostgreSQL's own account must get in.
   await chmod(folder, 0o755);
   const port = await freePort();
-  const server = await startPostgres({ folder: path.join(folder, 'postgres'), port, password: 'test', logFile: path.join(folder, 'postgres.log'), settings: { fsync: 'off' } });
+  const server = await startPostgres({
+    folder: path.join(folder, 'postgres'), port, password: 'test', logFile: path.join(folder, 'postgres.log'), settings: { fsync: 'off' },
+  });
   return {
     url: server.url(),
     async stop() {

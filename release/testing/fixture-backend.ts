@@ -16,7 +16,10 @@ export interface FixtureBackend {
 /** Something that answers as the backend does. */
 export async function startFixtureBackend(): Promise<FixtureBackend> {
   const answers = new Map<string, unknown>([
-    ['GET /config', { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1, now: '2026-11-21T09:00:00.000Z' }],
+    [
+      'GET /config',
+      { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1, now: '2026-11-21T09:00:00.000Z' },
+    ],
     ['GET /menu/plans', [{ id: 'balanced', name: 'Balanced </script><b>' }]],
   ]);
   const seen: FixtureBackend['seen'] = [];
@@ -29,8 +32,11 @@ export async function startFixtureBackend(): Promise<FixtureBackend> {
       seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
       const pathname = (request.url ?? '').split('?')[0] ?? '';
       response.setHeader('content-type', 'application/json');
-      void Promise.resolve(pathname.startsWith('/api/') ? answers.get(`${request.method} ${pathname.slice(4)}`) : 'secret').then((answer) => {
-        if (answer === undefined || typeof answer === 'number') response.writeHead(answer ?? 404).end('{"error":{"code":"x","message":"y"}}');
+      void Promise.resolve(
+        pathname.startsWith('/api/') ? answers.get(`${request.method} ${pathname.slice(4)}`) : 'secret',
+      ).then((answer) => {
+        if (answer === undefined || typeof answer === 'number') response.writeHead(answer ?? 404)
+          .end('{"error":{"code":"x","message":"y"}}');
         else response.end(JSON.stringify({ data: answer }));
       });
     });
@@ -38,6 +44,9 @@ export async function startFixtureBackend(): Promise<FixtureBackend> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const backend: FixtureBackend = { url: `http://127.0.0.1:${port}`, answers, seen, begun: 0, taken: 0, close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }) };
+  const backend: FixtureBackend = {
+    url: `http://127.0.0.1:${port}`, answers, seen, begun: 0, taken: 0,
+    close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
+  };
   return backend;
 }

@@ -62,7 +62,8 @@ export async function openFixtureRelease({ pool }: Pick<TestDatabase, 'pool'>, b
 /** What the release tool's commands work with. */
 export function toolsOf({ root, store, registry, backend }: FixtureRelease): Tools {
   const settings: Settings = {
-    environment: 'local', store: store.root, databaseUrl: '', apiUrl: backend.url, trust: trustFile(root), key: { folder: keysFolder(root) },
+    environment: 'local', store: store.root, databaseUrl: '', apiUrl: backend.url, trust: trustFile(root),
+    key: { folder: keysFolder(root) },
     photos: '', host: '', port: 0,
   };
   return { settings, store, registry, actor: 'ada', progress: () => {} };
@@ -81,10 +82,16 @@ export async function publishBuild(root: string, store: Store, build: FixtureBui
 }
 
 /** What a smoke run of that version would leave, signed with its team's own key; nothing if there was none. */
-export async function recordSmoke(root: string, registry: Registry, { manifest: { name, version }, raw }: Published['signed'], found: FixtureBuild['smoke'] = 'passed', at = new Date()): Promise<void> {
+export async function recordSmoke(
+  root: string, registry: Registry, { manifest: { name, version }, raw }: Published['signed'], found: FixtureBuild['smoke'] = 'passed',
+  at = new Date(),
+): Promise<void> {
   if (found === 'none') return;
   const passed = found === 'passed';
-  const result = { name, version, environment: 'local', manifest: digestOfManifest(raw), at: at.toISOString(), passed, opened: 1, problems: passed ? [] : ['/: it did not mount'], notOpened: [] };
+  const result = {
+    name, version, environment: 'local', manifest: digestOfManifest(raw), at: at.toISOString(), passed, opened: 1,
+    problems: passed ? [] : ['/: it did not mount'], notOpened: [],
+  };
   await registry.recordSmoke({ name, version }, signSmokeResult(result, await localKey(keysFolder(root), name)));
 }
 

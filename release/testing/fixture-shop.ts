@@ -34,10 +34,14 @@ export async function writeBuild(root: string, build: FixtureBuild): Promise<{ f
   const shell = build.name === 'shell';
   const files = build.files ?? (shell ? SHELL_FILES : remoteFiles(build.name));
   const server = build.server ?? (shell ? RENDER_DOCUMENT : prerender('<h1>' + build.name + '</h1>'));
-  const version = build.version ?? `1.0.0-${createHash('sha256').update(JSON.stringify([files, server, build.routes, build.record, build.declaration])).digest('hex').slice(0, 12)}`;
+  const version = build.version
+    ?? `1.0.0-${createHash('sha256').update(JSON.stringify([files, server, build.routes, build.record, build.declaration])).digest('hex').slice(0, 12)}`;
   const record = shell ? shellRecord(version) : remoteRecord(build, version);
   const folder = path.join(root, build.name, 'dist', version);
-  const all = { ...Object.fromEntries(Object.entries(files).map(([file, text]) => [`files/${file}`, text])), 'server.cjs': server, 'build.json': JSON.stringify({ ...record, declaration: { ...record.declaration, ...build.declaration }, ...build.record }) };
+  const all = {
+    ...Object.fromEntries(Object.entries(files).map(([file, text]) => [`files/${file}`, text])), 'server.cjs': server,
+    'build.json': JSON.stringify({ ...record, declaration: { ...record.declaration, ...build.declaration }, ...build.record }),
+  };
   for (const [file, text] of Object.entries(all)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
@@ -45,7 +49,8 @@ export async function writeBuild(root: string, build: FixtureBuild): Promise<{ f
   return { folder, version };
 }
 
-export const prerender = (html: string): string => `exports.prerender = (input) => ({ html: input.mode === 'full' ? ${JSON.stringify(html)} : '<p>skeleton</p>', head: { title: input.path, canonical: input.mode === 'full' ? input.path : undefined }, data: input.mode === 'full' ? input.data : undefined });`;
+export const prerender = (html: string): string =>
+  `exports.prerender = (input) => ({ html: input.mode === 'full' ? ${JSON.stringify(html)} : '<p>skeleton</p>', head: { title: input.path, canonical: input.mode === 'full' ? input.path : undefined }, data: input.mode === 'full' ? input.data : undefined });`;
 
 const RENDER_DOCUMENT = `exports.renderDocument = (parts) => [
   '<!doctype html><html><head><title>' + parts.head.title + '</title>',
@@ -96,7 +101,10 @@ function remoteRecord({ name, routes = [{ path: '/', view: 'view', prerender: 'f
 export const config: PublicConfig = {
   environment: 'local',
   siteUrl: 'http://localhost:3210',
-  shop: { name: 'Five Day Kitchen', tradingName: 'Five Day Kitchen Ltd', address: '1 Example Yard', email: 'hello@example.test', phone: '0', companyNumber: '0', vatNumber: '0' },
+  shop: {
+    name: 'Five Day Kitchen', tradingName: 'Five Day Kitchen Ltd', address: '1 Example Yard', email: 'hello@example.test', phone: '0',
+    companyNumber: '0', vatNumber: '0',
+  },
   chat: { number: '44', greeting: 'Hello' },
   firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p', appId: 'a' },
   sandbox: { auth: 'http://localhost:3217', remoteConfig: 'http://localhost:3214' },

@@ -22,7 +22,9 @@ function fitting(file: File, contents: Contents): Buffer {
 async function write(file: File, contents: Contents, put: (part: Buffer) => Promise<void>): Promise<void> {
   const part = fitting(file, contents);
   await put(part);
-  if (part.length < Buffer.byteLength(contents)) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  if (part.length < Buffer.byteLength(contents)) {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  }
 }
 
 module.exports = {

@@ -19,7 +19,10 @@ afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
 async function start(env: Record<string, string>): Promise<Record<string, string>> {
   const { PATH } = process.env;
-  const started = spawn(process.execPath, await program('sandbox/src/main.ts'), { env: { PATH, STATE_DIR: stateDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const started = spawn(
+    process.execPath, await program('sandbox/src/main.ts'),
+    { env: { PATH, STATE_DIR: stateDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   child = started;
   return new Promise((resolve, reject) => {
     let complaint = '';
@@ -71,16 +74,25 @@ it('says in a sentence that a port is taken', async () => {
 
 describe('readSettings', () => {
   it('lays the ports above PORT', () => {
-    expect(readSettings({ PORT: '4000' })).toMatchObject({ siteUrl: 'http://localhost:4000', ports: { payments: 4002, postcodes: 4003, remoteConfig: 4004, inbox: 4005, smtp: 4006, auth: 4007, authHub: 4008, authLogging: 4009, authEmulator: 4011 } });
+    expect(readSettings({ PORT: '4000' })).toMatchObject({
+      siteUrl: 'http://localhost:4000',
+      ports: {
+        payments: 4002, postcodes: 4003, remoteConfig: 4004, inbox: 4005, smtp: 4006, auth: 4007, authHub: 4008, authLogging: 4009,
+        authEmulator: 4011,
+      },
+    });
   });
 
   it('sends webhooks to the backend, signed, when there is a secret', () => {
-    expect(readSettings({ STRIPE_WEBHOOK_SECRET: 's' }).webhook).toEqual({ url: 'http://127.0.0.1:3001/api/payments/webhook', secret: 's' });
+    expect(readSettings({ STRIPE_WEBHOOK_SECRET: 's' }).webhook)
+      .toEqual({ url: 'http://127.0.0.1:3001/api/payments/webhook', secret: 's' });
     expect(readSettings({}).webhook).toBeUndefined();
   });
 
   it('takes an empty variable as one that is not set', () => {
-    const names = ['PORT', 'SITE_URL', 'SANDBOX', 'STATE_DIR', 'FIREBASE_PROJECT_ID', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_URL', 'PAYMENTS_PORT'];
+    const names = [
+      'PORT', 'SITE_URL', 'SANDBOX', 'STATE_DIR', 'FIREBASE_PROJECT_ID', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_URL', 'PAYMENTS_PORT',
+    ];
     expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
   });
 

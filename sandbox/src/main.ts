@@ -55,9 +55,13 @@ async function startAll(
     : undefined;
   const [payments, postcodes, remoteConfig, push, identity] = await all([
     parts.has('payments') &&
-      startPayments({ port: ports.payments, stateDir: join(stateDir, 'payments'), ...(settings.webhook === undefined ? {} : { webhook: settings.webhook }) }).then(keep),
+      startPayments({
+        port: ports.payments, stateDir: join(stateDir, 'payments'),
+        ...(settings.webhook === undefined ? {} : { webhook: settings.webhook }),
+      }).then(keep),
     parts.has('postcodes') && startPostcodes({ port: ports.postcodes }).then(keep),
-    parts.has('remote-config') && startRemoteConfig({ port: ports.remoteConfig, stateDir: join(stateDir, 'remote-config'), origins: originsOf(siteUrl) }).then(keep),
+    parts.has('remote-config')
+      && startRemoteConfig({ port: ports.remoteConfig, stateDir: join(stateDir, 'remote-config'), origins: originsOf(siteUrl) }).then(keep),
     parts.has('push') && startPush({ port: ports.push }).then(keep),
     parts.has('identity') &&
       startIdentity({

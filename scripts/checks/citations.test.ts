@@ -26,11 +26,15 @@ it('everything that comments, titles and pages cite is in the repository', () =>
 });
 
 it('finds what leads nowhere', () => {
-  const known = { rules: new Set(['CART-1']), sections: new Set(['Cart']), decisions: new Set(['001']), exists: (file: string) => ['docs/operating.md', 'docs/product.md'].includes(file) };
+  const known = {
+    rules: new Set(['CART-1']), sections: new Set(['Cart']), decisions: new Set(['001']),
+    exists: (file: string) => ['docs/operating.md', 'docs/product.md'].includes(file),
+  };
   const good = '// CART-1, docs/product.md "Cart", docs/decisions/001, decision 001, docs/operating.md, UTF-8, FDK-1';
   expect(brokenCitations(good, known)).toEqual([]);
   const bad = '/** SPEC §2; DECISIONS "x"; shared/FACTS.md; issue 3; CART-2; docs/product.md "Basket"; docs/decisions/009; decision 010; docs/nowhere.md; shell/src/gone.ts */';
   expect(brokenCitations(bad, known)).toEqual([
-    'SPEC', 'DECISIONS', 'FACTS', 'issue 3', 'CART-2', 'docs/product.md "Basket"', 'decisions/009', 'decision 010', 'docs/nowhere.md', 'shell/src/gone.ts',
+    'SPEC', 'DECISIONS', 'FACTS', 'issue 3', 'CART-2', 'docs/product.md "Basket"', 'decisions/009', 'decision 010', 'docs/nowhere.md',
+    'shell/src/gone.ts',
   ]);
 });

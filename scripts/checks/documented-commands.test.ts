@@ -23,7 +23,9 @@ const NPM_RUN = /\bnpm run (?:--silent )?([a-z][\w:-]*(?: \| [a-z][\w:-]*)*)(?: 
 function unknownScripts(page: string, text: string): string[] {
   // Of the repository, or of a package by itself: below the page's folder, or where the page goes first.
   const entered = [...text.matchAll(/^cd (\S+) && npm ci$/gm)].map(([, folder = '']) => folder);
-  const below = path.dirname(page) === '.' ? [] : sourceFiles(path.dirname(page), /(^|\/)package\.json$/).map((file) => path.join(path.dirname(page), path.dirname(file)));
+  const below = path.dirname(page) === '.'
+    ? []
+    : sourceFiles(path.dirname(page), /(^|\/)package\.json$/).map((file) => path.join(path.dirname(page), path.dirname(file)));
   return [...text.matchAll(NPM_RUN)].flatMap(([, names = '', of]) => names.split(' | ').filter((name) => {
     if (of === undefined) return !['.', ...entered, ...below].some((folder) => hasScript(folder, name));
     return !(ANY_REMOTE.has(of) ? remotes : [of]).every((folder) => hasScript(folder, name));
@@ -32,16 +34,25 @@ function unknownScripts(page: string, text: string): string[] {
 
 it('each `npm run …` of a page is a script of the repository, or of the package that it names', () => {
   expect(pages.flatMap(({ page, text }) => unknownScripts(page, text))).toEqual([]);
-  expect(unknownScripts('README.md', '`npm run dev`, `npm run lint | spellcheck`, `npm run build -w mf-catalog`, `npm run ops -w mf-x`, `npm run dev -w mf-nobody`'))
+  expect(unknownScripts(
+    'README.md',
+    '`npm run dev`, `npm run lint | spellcheck`, `npm run build -w mf-catalog`, `npm run ops -w mf-x`, `npm run dev -w mf-nobody`',
+  ))
     .toEqual(['README.md: npm run spellcheck', 'README.md: npm run ops -w mf-x', 'README.md: npm run dev -w mf-nobody']);
 });
 
 it('each program that a page or a script starts, and each command of the release tool that a page names, is there', () => {
   const texts = [...pages.map(({ text }) => text), readFileSync('package.json', 'utf8')];
-  const started = texts.flatMap((text) => [...text.matchAll(/node (?:--import tsx )?(?:\.\.\/)?([\w./-]+\.(?:ts|mjs))/g)].map(([, file = '']) => file));
+  const started = texts.flatMap(
+    (text) => [...text.matchAll(/node (?:--import tsx )?(?:\.\.\/)?([\w./-]+\.(?:ts|mjs))/g)].map(([, file = '']) => file),
+  );
   expect(started).toEqual(expect.arrayContaining(['release/src/cli/main.ts', 'scripts/codeowners.mjs', 'release/contract/main.ts']));
   expect(started.filter((file) => !existsSync(file))).toEqual([]);
-  const named = pages.flatMap(({ page, text }) => [...text.matchAll(/(?:\bnpm run release -w \S+ --|release\/src\/cli\/main\.ts) ([a-z][\w-]*)/g)].map(([, command = '']) => ({ page, command })));
+  const named = pages.flatMap(
+    ({ page, text }) => [...text.matchAll(/(?:\bnpm run release -w \S+ --|release\/src\/cli\/main\.ts) ([a-z][\w-]*)/g)].map(
+      ([, command = '']) => ({ page, command }),
+    ),
+  );
   expect(named.map(({ command }) => command)).toEqual(expect.arrayContaining(['check-backend', 'canary', 'ship']));
   expect(named.filter(({ command }) => command !== 'help' && !(command in commands))).toEqual([]);
 });

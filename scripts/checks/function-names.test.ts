@@ -23,5 +23,7 @@ it('knows the ways to write a function, and leaves words alone', () => {
     const saying = line => line;
     outbox.forgetMail('a');
   `)).toEqual(['forgetNext', 'forget', 'say', 'sayTwice', 'forgetAll', 'forgetDevice', 'saying', 'forgetMail']);
-  expect(vagueNames("/** Forgets nothing: they say so. */ const text = { essay: 1, says: 'say why' }; unforgettable(text.says);")).toEqual([]);
+  expect(
+    vagueNames("/** Forgets nothing: they say so. */ const text = { essay: 1, says: 'say why' }; unforgettable(text.says);"),
+  ).toEqual([]);
 });

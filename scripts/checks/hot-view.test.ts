@@ -20,12 +20,17 @@ console.log(JSON.stringify(Object.fromEntries(found)));`;
 // bench:dev shows that a save then keeps the page.
 it('each view takes the place of its former self in development', () => {
   const views = Object.fromEntries(remotes.map((name) => {
-    const { routes = [], overlays = [], fragments = [] } = JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8')) as Declaration;
+    const { routes = [], overlays = [], fragments = [] } = JSON.parse(
+      readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8'),
+    ) as Declaration;
     const folders = new Set([...routes, ...overlays, ...fragments].map(({ view }) => path.join(name, 'src', view)));
-    return [name, [...folders].map((folder) => path.join(folder, readdirSync(path.join(ROOT, folder)).find((file) => /^index\.tsx?$/.test(file)) ?? 'none'))];
+    return [name, [...folders].map(
+      (folder) => path.join(folder, readdirSync(path.join(ROOT, folder)).find((file) => /^index\.tsx?$/.test(file)) ?? 'none'),
+    )];
   }));
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', ASK, JSON.stringify(views)], {
-    cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH, WEBPACK_SERVE: 'true', DEV_PORT: '4020', SHOP_ENVIRONMENT: 'local', NODE_ENV: 'development' },
+    cwd: ROOT, encoding: 'utf8',
+    env: { PATH: process.env.PATH, WEBPACK_SERVE: 'true', DEV_PORT: '4020', SHOP_ENVIRONMENT: 'local', NODE_ENV: 'development' },
   });
   expect([stderr, stdout && (JSON.parse(stdout) as object)]).toEqual(['', views]);
 });

@@ -8,7 +8,9 @@ const ROOT = process.cwd();
 
 /** What the compiler says of modules that stand in no file: by their paths in the repository, with its settings and packages. */
 function problemsOf(modules: ReadonlyMap<string, string>): string[] {
-  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile('tsconfig.json', ts.sys.readFile).config, { ...ts.sys, readDirectory: () => [] }, ROOT);
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile('tsconfig.json', ts.sys.readFile).config, { ...ts.sys, readDirectory: () => [] }, ROOT,
+  );
   // A sample may show what there is without using it.
   const shown = { ...options, noUnusedLocals: false, noUnusedParameters: false };
   const host = ts.createCompilerHost(shown);
@@ -34,7 +36,9 @@ it('each TypeScript sample of a page compiles, as a module of its own', () => {
   const pages = sourceFiles('.', /\.md$/).map((page) => ({ page, found: modulesOf(readFileSync(page, 'utf8')) }));
   const modules = pages.flatMap(({ page, found }) => found.map(({ path: at, text, tsx }, nth) =>
     ({ at: at ?? `mf-sample/src/${page.replaceAll('/', '-')}-${nth + 1}.${tsx ? 'tsx' : 'ts'}`, text })));
-  expect(modules.map(({ at }) => at)).toEqual(expect.arrayContaining(['mf-guide/src/services.ts', 'mf-guide/src/guide/index.tsx', 'mf-sample/src/shared-events-README.md-3.tsx']));
+  expect(modules.map(({ at }) => at)).toEqual(
+    expect.arrayContaining(['mf-guide/src/services.ts', 'mf-guide/src/guide/index.tsx', 'mf-sample/src/shared-events-README.md-3.tsx']),
+  );
   // No two of one path: the second would go unseen.
   expect(new Set(modules.map(({ at }) => at)).size).toBe(modules.length);
   expect(problemsOf(new Map(modules.map(({ at, text }) => [at, text])))).toEqual([]);

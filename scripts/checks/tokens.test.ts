@@ -22,7 +22,9 @@ it('stylesheets read a token without a value beside it, which the dark theme or 
 
 it('stylesheets read no property that nothing sets', () => {
   const set = new Set([...TOKENS, ...SHEETS.flatMap(({ text }) => [...namesSetIn(text)])]);
-  for (const { text } of read(new RegExp(`^${PACKAGES}src/.*\\.tsx?$`))) for (const [, name = ''] of text.matchAll(/['"`](--[\w-]+)['"`]/g)) set.add(name);
+  for (const { text } of read(new RegExp(`^${PACKAGES}src/.*\\.tsx?$`))) {
+    for (const [, name = ''] of text.matchAll(/['"`](--[\w-]+)['"`]/g)) set.add(name);
+  }
   const unset = SHEETS.flatMap(({ file, text }) => [...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)]
     .filter(([, name = '']) => !set.has(name)).map(([found]) => `${file}: ${found}`));
   expect(unset).toEqual([]);

@@ -7,7 +7,8 @@ import { sourceFiles } from '../lib/source-files.mjs';
  * what a test puts into a view of a team elsewhere.
  */
 const TAKEN_BY_NAME = [
-  /\/index\.tsx? start$/, /^shell\/src\/document\/index\.tsx /, /^bench\/monolith\/src\//, /requests\.ts Requests$/, /^scripts\/mutation\//, /\.d\.ts /, /^release\/contract\/dev\/shop\.ts serveShop$/,
+  /\/index\.tsx? start$/, /^shell\/src\/document\/index\.tsx /, /^bench\/monolith\/src\//, /requests\.ts Requests$/,
+  /^scripts\/mutation\//, /\.d\.ts /, /^release\/contract\/dev\/shop\.ts serveShop$/,
   /^e2e\/releases\/elsewhere\//,
 ];
 

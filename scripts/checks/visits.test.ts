@@ -8,7 +8,9 @@ import { openVisits, visit, type Visit } from '../../shell/src/offline/worker/te
 const UIDS = ['a', 'b', 'ab'] as const;
 const TABS = [0, 1] as const;
 
-type CustomerAction = { do: 'sign in'; tab: 0 | 1; uid: (typeof UIDS)[number] } | { do: 'sign out' | 'fetch orders' | 'orders arrive'; tab: 0 | 1 };
+type CustomerAction = { do: 'sign in'; tab: 0 | 1; uid: (typeof UIDS)[number] } | {
+  do: 'sign out' | 'fetch orders' | 'orders arrive'; tab: 0 | 1;
+};
 const tab = fc.constantFrom(...TABS);
 const customerAction: fc.Arbitrary<CustomerAction> = fc.oneof(
   fc.record({ do: fc.constant('sign in' as const), tab, uid: fc.constantFrom(...UIDS) }),

@@ -52,11 +52,15 @@ export function newerNames() {
   const groups = [...Object.entries(data.api), ...Object.entries(data.javascript.builtins)];
   return groups.flatMap(([owner, group]) => {
     if (lackedBy(group)?.length) return [`globalThis.${owner}`];
-    return Object.keys(group).filter((member) => /^[a-z]\w*$/i.test(member) && member !== owner && lackedBy(group[member])?.length).flatMap((member) => {
+    return Object.keys(group).filter(
+      (member) => /^[a-z]\w*$/i.test(member) && member !== owner && lackedBy(group[member])?.length,
+    ).flatMap((member) => {
       const [name, isStatic] = [member.replace(/_static$/, ''), member.endsWith('_static')];
       if (/_(event|iterator)$/.test(member)) return [];
       if (owner === 'Window') return [`globalThis.${name}`];
-      return isStatic ? [`${owner}.${name}`] : [`${owner}.prototype.${name}`, ...(data.javascript.builtins[owner] ? [`${owner}.${name}`] : [])];
+      return isStatic
+        ? [`${owner}.${name}`]
+        : [`${owner}.prototype.${name}`, ...(data.javascript.builtins[owner] ? [`${owner}.${name}`] : [])];
     });
   });
 }

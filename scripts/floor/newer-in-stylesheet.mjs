@@ -18,10 +18,14 @@ export function newerIn(text) {
   parse(text).walk((node) => {
     if (node.type === 'atrule') {
       note(`@${node.name}`, css['at-rules'][node.name], node);
-      for (const [, feature] of node.params.matchAll(/\(\s*([a-z-]+)/g)) note(`@${node.name} ${feature}`, css['at-rules'][node.name]?.[feature], node);
+      for (const [, feature] of node.params.matchAll(/\(\s*([a-z-]+)/g)) {
+        note(`@${node.name} ${feature}`, css['at-rules'][node.name]?.[feature], node);
+      }
     } else if (node.type === 'rule') {
       if (node.selector.includes('&')) note('nesting', css.selectors.nesting, node);
-      for (const [, colons, name, open] of node.selector.matchAll(/(::?)([a-z-]+)(\()?/g)) note(`${colons}${name}${open ? '()' : ''}`, css.selectors[name], node);
+      for (const [, colons, name, open] of node.selector.matchAll(/(::?)([a-z-]+)(\()?/g)) {
+        note(`${colons}${name}${open ? '()' : ''}`, css.selectors[name], node);
+      }
     } else if (node.type === 'decl' && !node.prop.startsWith('--')) {
       const property = css.properties[node.prop];
       if (note(node.prop, property, node)) return;
@@ -35,10 +39,12 @@ export function newerIn(text) {
   return found;
 }
 
-const isGuarded = (node) => node.parent !== undefined && ((node.parent.type === 'atrule' && node.parent.name === 'supports') || isGuarded(node.parent));
+const isGuarded = (node) =>
+  node.parent !== undefined && ((node.parent.type === 'atrule' && node.parent.name === 'supports') || isGuarded(node.parent));
 
 const unprefixed = (name) => name?.replace(/^-\w+-/, '');
-const hasOther = (node) => node.type === 'decl' && node.parent.nodes.some((other) => other !== node && unprefixed(other.prop) === unprefixed(node.prop));
+const hasOther = (node) =>
+  node.type === 'decl' && node.parent.nodes.some((other) => other !== node && unprefixed(other.prop) === unprefixed(node.prop));
 
 /** `color-mix` is of the type `color`, `min` of its own. */
 const functionNamed = (name) => css.types[name] ?? Object.values(css.types).find((type) => Object.hasOwn(type, name))?.[name];

@@ -3,7 +3,8 @@ import { globalFeature, lackedBy, memberFeature } from './browser-data.mjs';
 /** Newer, each with what happens without it. */
 const ACCEPTED = {
   // The next page is there at once (e2e/faults/older-browsers.spec.ts).
-  'Document.startViewTransition': true, 'ViewTransition.ready': true, 'ViewTransition.finished': true, 'ViewTransition.updateCallbackDone': true,
+  'Document.startViewTransition': true, 'ViewTransition.ready': true, 'ViewTransition.finished': true,
+  'ViewTransition.updateCallbackDone': true,
   'ViewTransition.skipTransition': true,
   // Undefined, as for a gesture that the browser does not animate itself.
   'PopStateEvent.hasUAVisualTransition': true,
@@ -14,7 +15,8 @@ const ACCEPTED = {
   // No badge (mf-cart-checkout/src/service).
   'Navigator.setAppBadge': true,
   // No reminders on that device (mf-account/src/reminders/reminders.test.tsx).
-  'ServiceWorkerRegistration.pushManager': true, 'PushManager.getSubscription': true, 'PushManager.subscribe': true, 'PushSubscription.endpoint': true,
+  'ServiceWorkerRegistration.pushManager': true, 'PushManager.getSubscription': true, 'PushManager.subscribe': true,
+  'PushSubscription.endpoint': true,
   'PushSubscription.toJSON': true, 'PushSubscription.unsubscribe': true, 'Notification.permission': true,
   // For staff only, and below dialogs (shell/src/owners).
   'HTMLElement.showPopover': true, 'HTMLElement.hidePopover': true,

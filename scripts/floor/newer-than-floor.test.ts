@@ -18,7 +18,8 @@ function refused(source: string): string[] {
   const programs = [ts.createProgram([FILE], options, host)];
   const languageOptions = { parser: tseslint.parser as Linter.Parser, parserOptions: { programs } };
   const messages = new Linter().verify(source, [{
-    files: ['**/*.ts'], languageOptions, plugins: { floor: { rules: { 'newer-than-floor': rule } } }, rules: { 'floor/newer-than-floor': 'error' },
+    files: ['**/*.ts'], languageOptions, plugins: { floor: { rules: { 'newer-than-floor': rule } } },
+    rules: { 'floor/newer-than-floor': 'error' },
   }], FILE);
   return messages.map(({ message }) => message.replace(/ came with .*/, ''));
 }
@@ -35,7 +36,8 @@ it('refuses members of objects, static members and globals that the oldest brows
     export const watcher = new CloseWatcher();
     export const read = (answer: Response) => answer.json();
   `)).toEqual([
-    'URLSearchParams.size', 'URLSearchParams.size', 'AbortSignal.any', 'URL.canParse', 'Response.json', 'String.isWellFormed', 'Set.union', 'CloseWatcher',
+    'URLSearchParams.size', 'URLSearchParams.size', 'AbortSignal.any', 'URL.canParse', 'Response.json', 'String.isWellFormed', 'Set.union',
+    'CloseWatcher',
   ]);
 });
 

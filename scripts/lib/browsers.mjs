@@ -8,7 +8,9 @@ import { Problem } from './problem.mjs';
 const DEBIAN = {
   chromium: { program: '/usr/bin/chromium-headless-shell', packages: ['chromium-headless-shell', 'chromium'] },
   firefox: { program: '/usr/bin/firefox-esr', packages: ['firefox-esr'] },
-  webkit: { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb', 'libgl1-mesa-dri'] },
+  webkit: {
+    program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb', 'libgl1-mesa-dri'],
+  },
 };
 
 /** Chromium, without which nothing is tested in a browser. */
@@ -37,10 +39,15 @@ function ensureBrowser(name, root, print) {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     print(`Installing Debian's ${packages.join(', ')} …`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', ...packages]]) spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', ...packages]]) {
+      spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    }
     if (installed()) return true;
   }
   print(`Installing Playwright's ${name} …`);
-  spawnSync(process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'install', name], { stdio: ['ignore', 'inherit', 'inherit'] });
+  spawnSync(
+    process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'install', name],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
   return own();
 }

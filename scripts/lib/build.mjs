@@ -17,20 +17,28 @@ export async function buildMissing(root, { print, children, environment, package
   for (const [index, name] of missing.entries()) {
     print(`Building ${name} (${index + 1} of ${missing.length}) …`);
     const before = Date.now();
-    await children.task(`build-${name}`, [path.join(root, 'node_modules/webpack/bin/webpack.js')], { ...process.env, SHOP_ENVIRONMENT: environment, NODE_ENV: 'production' }, path.join(root, name));
+    await children.task(
+      `build-${name}`, [path.join(root, 'node_modules/webpack/bin/webpack.js')],
+      { ...process.env, SHOP_ENVIRONMENT: environment, NODE_ENV: 'production' }, path.join(root, name),
+    );
     versions[name] = madeSince(path.join(root, name, 'dist'), before) ?? versions[name];
-    if (!isBuilt(root, name, versions[name])) throw new Problem(`The build of ${name} ended without ${name}/dist/${versions[name]}: see build-${name}.log among the logs.`);
+    if (!isBuilt(root, name, versions[name])) {
+      throw new Problem(`The build of ${name} ended without ${name}/dist/${versions[name]}: see build-${name}.log among the logs.`);
+    }
     print(`  done in ${((Date.now() - before) / 1000).toFixed(1)} s`);
     prune(path.join(root, name, 'dist'), versions[name]);
   }
   return versions;
 }
 
-const isBuilt = (root, name, version) => ['build.json', 'server.cjs'].every((file) => existsSync(path.join(root, name, 'dist', version, file)));
+const isBuilt = (root, name, version) =>
+  ['build.json', 'server.cjs'].every((file) => existsSync(path.join(root, name, 'dist', version, file)));
 
 /** A file may have been saved after the check; webpack names the build after what it found itself. */
 function madeSince(dist, moment) {
-  const made = readdirSync(dist).map((name) => ({ name, at: statSync(path.join(dist, name, 'build.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0 }));
+  const made = readdirSync(dist).map(
+    (name) => ({ name, at: statSync(path.join(dist, name, 'build.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0 }),
+  );
   return made.filter(({ at }) => at >= moment).sort((a, b) => b.at - a.at)[0]?.name;
 }
 

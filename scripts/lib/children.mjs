@@ -37,7 +37,9 @@ export function createChildren({ logs, run, onDeath }) {
       }
       const ended = await Promise.race([child.exit, new Promise((resolve) => setTimeout(resolve, 60))]);
       if (ended) throw died(name, ended.code, ended.tail);
-      if (Date.now() > until) throw new Problem(`${name} was not ready within ${timeoutMs / 1000} s; ${child.file} says:\n${lastLines(child.file)}`);
+      if (Date.now() > until) {
+        throw new Problem(`${name} was not ready within ${timeoutMs / 1000} s; ${child.file} says:\n${lastLines(child.file)}`);
+      }
     }
   }
 
@@ -102,5 +104,7 @@ export function createChildren({ logs, run, onDeath }) {
 }
 
 function died(name, code, tail) {
-  return new Problem(`${name} stopped by itself (${typeof code === 'number' ? `code ${code}` : code}). Its last lines:\n${tail.replace(/^/gm, '  ')}`);
+  return new Problem(
+    `${name} stopped by itself (${typeof code === 'number' ? `code ${code}` : code}). Its last lines:\n${tail.replace(/^/gm, '  ')}`,
+  );
 }

@@ -12,7 +12,9 @@ const PACKAGES = { promtool: 'prometheus', amtool: 'prometheus-alertmanager', ng
 export function ensureDebianTools(root, print) {
   const folder = path.join(root, '.data/debian-tools');
   const names = Object.values(PACKAGES);
-  const places = [...(process.env.PATH ?? '').split(':'), ...names.flatMap((name) => ['bin', 'sbin'].map((bin) => path.join(folder, name, 'usr', bin)))];
+  const places = [
+    ...(process.env.PATH ?? '').split(':'), ...names.flatMap((name) => ['bin', 'sbin'].map((bin) => path.join(folder, name, 'usr', bin))),
+  ];
   const lacking = () => Object.entries(PACKAGES).filter(([tool]) => !places.some((place) => existsSync(path.join(place, tool))));
   const fetchAll = () => lacking().map(([, name]) => unpack(name, path.join(folder, name))).every(Boolean);
   if (lacking().length > 0 && existsSync('/usr/bin/apt-get')) {

@@ -28,7 +28,9 @@ export async function develop(names, { shop, port }) {
   const wanted = names.length === 0 ? packages : packages.filter((name) => name === 'shell' || names.includes(name));
   const base = Number(process.env.PORT || 3000);
   const servers = wanted.map((name) => ({ name, port: base + FIRST_PORT + packages.indexOf(name) }));
-  const declarations = Object.fromEntries(packages.map((name) => [name, JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8'))]));
+  const declarations = Object.fromEntries(
+    packages.map((name) => [name, JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8'))]),
+  );
   const shown = shownWith(wanted, declarations);
   const left = packages.filter((name) => !shown.includes(name));
   if (left.length > 0) console.log(`Without ${left.join(' and ')}, which ${names.join(' and ')} does not show: npm start builds all.`);
@@ -57,7 +59,9 @@ export async function startDevServers(servers, { root, children, print }) {
   const env = { ...process.env, SHOP_ENVIRONMENT: 'local', NODE_ENV: 'development' };
   for (const { name, port } of servers) {
     print(`Starting the dev server of ${name} …`);
-    await children.server(`dev-${name}`, [path.join(root, 'node_modules/webpack/bin/webpack.js'), 'serve'], { ...env, DEV_PORT: String(port), WEBPACK_SERVE: 'true' }, {
+    await children.server(`dev-${name}`, [
+      path.join(root, 'node_modules/webpack/bin/webpack.js'), 'serve',
+    ], { ...env, DEV_PORT: String(port), WEBPACK_SERVE: 'true' }, {
       cwd: path.join(root, name), timeoutMs: 180_000, ready: (output) => /compiled (successfully|with)/.test(output),
     });
   }

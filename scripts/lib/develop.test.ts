@@ -74,7 +74,8 @@ test('a remote whose remote.json says something else is released and served anew
   for (const name of ['mf-a', 'mf-b']) declare(name, '/');
   const printed: string[] = [];
   const shop = openShop({
-    root: folder, dataDir: path.join(folder, '.data'), ports: { shop: await freePort(), backend: await freePort() }, packages: ['mf-a', 'mf-b'],
+    root: folder, dataDir: path.join(folder, '.data'), ports: { shop: await freePort(), backend: await freePort() },
+    packages: ['mf-a', 'mf-b'],
     develop: [{ name: 'mf-a', port: await freePort() }, { name: 'mf-b', port: await freePort() }],
     print: (line) => void printed.push(line), onDeath: (problem) => { throw problem; },
     env: { DATABASE_URL: 'postgres://localhost/none', PUBLIC_CONFIG: path.join(ROOT, 'public.config.json') },

@@ -48,7 +48,9 @@ export async function runEndToEnd({ root, args: given, print }) {
     for (const { SHOP_URL } of addresses) print(`A shop for the tests is at ${SHOP_URL}.`);
     const report = path.join(root, 'test-results', 'e2e.json');
     rmSync(report, { force: true });
-    await runNode([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], {
+    await runNode([
+      path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args,
+    ], {
       env: { ...env, E2E_SHOPS: JSON.stringify(addresses), ...(browser && { E2E_BROWSER: browser }) },
     });
     if (died) throw died;
@@ -67,7 +69,8 @@ export async function runEndToEnd({ root, args: given, print }) {
 
 function failuresOf({ suites = [], specs = [] }) {
   const ofSpec = ({ file, title, tests }) => tests.flatMap(({ projectName, status, results }) => results.flatMap(({ retry, errors }) =>
-    errors.map(({ message }) => `${file} › ${title} (${projectName}, try ${retry + 1}${status === 'flaky' ? '; a later one passed' : ''})\n${message}`)));
+    errors.map(({ message }) =>
+      `${file} › ${title} (${projectName}, try ${retry + 1}${status === 'flaky' ? '; a later one passed' : ''})\n${message}`)));
   return [...suites.flatMap(failuresOf), ...specs.flatMap(ofSpec)];
 }
 

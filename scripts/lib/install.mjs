@@ -19,7 +19,9 @@ export function ensureInstalled(root, print) {
 /** npm notes what it installed; each listed library must be there in the listed version. */
 function isInstalled(root) {
   const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
-  if (!existsSync(path.join(root, 'package-lock.json'))) throw new Problem('package-lock.json is missing: this folder is not a whole clone of the repository.');
+  if (!existsSync(path.join(root, 'package-lock.json'))) {
+    throw new Problem('package-lock.json is missing: this folder is not a whole clone of the repository.');
+  }
   try {
     const installed = read('node_modules/.package-lock.json');
     return Object.entries(read('package-lock.json')).every(([place, { version, link, optional, peer }]) => {

@@ -16,7 +16,8 @@ it('finds the shop that runs, at the address and ports at which it was started, 
   const run = await takeRun(dataDir, { address: 'https://kitchen.test/', port: 4000 }, () => undefined);
   for (const env of [{}, { PORT: '5000' }, { SITE_URL: 'https://other.test' }, { SITE_URL: 'https://other.test:6000', PORT: '5000' }]) {
     expect(await findLocalShop(ROOT, { ...env, DATA_DIR: dataDir })).toMatchObject({
-      site: 'https://kitchen.test', env: { backend: { SITE_URL: 'https://kitchen.test', PORT: '4001', DATABASE_URL: expect.stringContaining(':4010/') } },
+      site: 'https://kitchen.test',
+      env: { backend: { SITE_URL: 'https://kitchen.test', PORT: '4001', DATABASE_URL: expect.stringContaining(':4010/') } },
     });
   }
   run.release();
@@ -28,8 +29,13 @@ it.each([
   const run = await takeRun(dataDir, { address: 'http://localhost:3000', port: 3000 }, () => undefined);
   const { status, stdout, stderr } = spawnSync(process.execPath, [...await program(main), word], {
     cwd: ROOT, encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: dataDir, XDG_CONFIG_HOME: dataDir, DATA_DIR: dataDir, SHOP_ROOT: ROOT, NODE_ENV: 'test', STRIPE_SECRET_KEY: 'sk_test_1' },
+    env: {
+      PATH: process.env.PATH, HOME: dataDir, XDG_CONFIG_HOME: dataDir, DATA_DIR: dataDir, SHOP_ROOT: ROOT, NODE_ENV: 'test',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+    },
   });
   run.release();
-  expect([status, stdout, stderr]).toEqual([1, '', 'STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not: copy the signing secret of the webhook endpoint.\n']);
+  expect([status, stdout, stderr]).toEqual([
+    1, '', 'STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not: copy the signing secret of the webhook endpoint.\n',
+  ]);
 });

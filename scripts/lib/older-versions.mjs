@@ -28,7 +28,9 @@ export async function buildAt(root, ref, packages, print) {
 function checkOut(root, commit, folder) {
   const draft = `${folder}.draft`;
   mkdirSync(path.join(draft, 'node_modules'), { recursive: true });
-  const archive = spawnSync('sh', ['-c', `git archive ${commit} | tar -x -C "${draft}" --exclude=backend/seed --exclude=bench`], { cwd: root });
+  const archive = spawnSync(
+    'sh', ['-c', `git archive ${commit} | tar -x -C "${draft}" --exclude=backend/seed --exclude=bench`], { cwd: root },
+  );
   if (archive.status !== 0) throw new Problem(`${commit} could not be unpacked: ${archive.stderr}`);
   const own = new Set(readdirSync(draft));
   const installed = path.join(root, 'node_modules');
@@ -46,11 +48,15 @@ function checkOut(root, commit, folder) {
 function build(cwd, name) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production', SHOP_ENVIRONMENT: 'local' };
-    spawn(process.execPath, [path.join(cwd, '../node_modules/webpack/bin/webpack.js')], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    spawn(
+      process.execPath, [path.join(cwd, '../node_modules/webpack/bin/webpack.js')], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] },
+    )
       .once('error', reject).once('exit', (code) => (code === 0 ? resolve() : reject(new Problem(`${name} does not build: see above.`))));
   });
 }
 
-const wholeBuild = (dist) => (existsSync(dist) ? readdirSync(dist).find((version) => ['build.json', 'server.cjs'].every((file) => existsSync(path.join(dist, version, file)))) : undefined);
+const wholeBuild = (dist) => (existsSync(dist)
+  ? readdirSync(dist).find((version) => ['build.json', 'server.cjs'].every((file) => existsSync(path.join(dist, version, file))))
+  : undefined);
 
 const git = (root, words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout;

@@ -26,7 +26,9 @@ export function claimPortBlock() {
     const block = (process.pid + tries) % BLOCKS;
     if (claim(block)) return FIRST + block * BLOCK_SIZE;
   }
-  throw new Problem(`Other programs have all ports from ${FIRST} to ${FIRST + BLOCKS * BLOCK_SIZE - 1}: ${CLAIMS} names their process ids.`);
+  throw new Problem(
+    `Other programs have all ports from ${FIRST} to ${FIRST + BLOCKS * BLOCK_SIZE - 1}: ${CLAIMS} names their process ids.`,
+  );
 }
 
 /** First the claim, then the look at others': of two at the same moment at least one sees the other, and goes on to the next block. */

@@ -2,11 +2,16 @@ import { connect, createServer } from 'node:net';
 import { BLOCK_SIZE, claimPortBlock } from './port-blocks.mjs';
 import { Problem } from './problem.mjs';
 
-const NAMES = ['shop', 'backend', 'payments', 'postcodes', 'remoteConfig', 'inbox', 'smtp', 'auth', 'authHub', 'authLogging', 'postgres', 'authEmulator', 'push'];
+const NAMES = [
+  'shop', 'backend', 'payments', 'postcodes', 'remoteConfig', 'inbox', 'smtp', 'auth', 'authHub', 'authLogging', 'postgres',
+  'authEmulator', 'push',
+];
 
 /** The whole set uses thirteen ports in a row; PORT sets the first. */
 export function portsFrom(base) {
-  if (!Number.isInteger(base) || base < 1024 || base > 65_000) throw new Problem(`PORT must be a whole number from 1024 to 65000, and it is '${process.env.PORT}'.`);
+  if (!Number.isInteger(base) || base < 1024 || base > 65_000) {
+    throw new Problem(`PORT must be a whole number from 1024 to 65000, and it is '${process.env.PORT}'.`);
+  }
   return Object.fromEntries(NAMES.map((name, index) => [name, base + index]));
 }
 

@@ -22,7 +22,9 @@ it('gives no port to a process that another living one was given, even if nobody
     for (let asked = 0; asked < 100; asked += 1) ports.push(await freePort());
     console.log(JSON.stringify(ports));
     process.stdin.resume().once('end', () => process.exit());`;
-  const others = Array.from({ length: 30 }, () => spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] }));
+  const others = Array.from(
+    { length: 30 }, () => spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  );
   try {
     const given = await Promise.all(others.map(async ({ stdout }) => {
       const [line] = await once(createInterface(stdout), 'line') as [string];

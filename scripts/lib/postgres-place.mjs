@@ -14,7 +14,9 @@ export function findAccount(print) {
   if (process.getuid?.() !== 0) return {};
   const known = readAccount('postgres');
   if (known) return known;
-  for (const [command, args] of [['groupadd', ['-r', 'postgres']], ['useradd', ['-r', '-g', 'postgres', 'postgres']]]) spawnSync(command, args, { stdio: 'ignore' });
+  for (const [command, args] of [['groupadd', ['-r', 'postgres']], ['useradd', ['-r', '-g', 'postgres', 'postgres']]]) {
+    spawnSync(command, args, { stdio: 'ignore' });
+  }
   const made = readAccount('postgres');
   if (made) {
     print("PostgreSQL does not run as root, so the account 'postgres' was made for it.");
@@ -27,7 +29,9 @@ export function findAccount(print) {
 
 function readAccount(name) {
   try {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })));
+    const [uid, gid] = ['-u', '-g'].map(
+      (flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
+    );
     return { uid, gid };
   } catch {
     return undefined;

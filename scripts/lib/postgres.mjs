@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stopLeftover } from './postgres-leftover.mjs';
@@ -24,7 +26,9 @@ export async function startPostgres({ folder, port, password, logFile, print = (
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
   const flags = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100', ...settings };
-  const child = spawn(place.postgres, ['-D', cluster, '-p', String(port), ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+  const child = spawn(place.postgres, [
+    '-D', cluster, '-p', String(port), ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ], {
     ...account, cwd: cluster, detached: true, stdio: ['ignore', log, log], env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
   });
   closeSync(log);
@@ -61,13 +65,18 @@ function requireVersion({ folder, version }, cluster) {
 
 /** Into a draft first: what a killed first start left is thrown away, not taken for a cluster. */
 function initialise(place, account, cluster, password) {
-  for (const entry of readdirSync(place.folder)) if (entry.startsWith('cluster.')) rmSync(path.join(place.folder, entry), { recursive: true, force: true });
+  for (const entry of readdirSync(place.folder)) {
+    if (entry.startsWith('cluster.')) rmSync(path.join(place.folder, entry), { recursive: true, force: true });
+  }
   const draft = `${cluster}.${randomBytes(4).toString('hex')}`;
   const passwordFile = `${draft}.password`;
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account.uid !== undefined) for (const file of [draft, passwordFile]) chownSync(file, account.uid, account.gid);
-  const result = spawnSync(place.initdb, ['-D', draft, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'], {
+  const result = spawnSync(place.initdb, [
+    '-D', draft, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C',
+    '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+  ], {
     ...account, cwd: draft, encoding: 'utf8', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
   });
   rmSync(passwordFile, { force: true });

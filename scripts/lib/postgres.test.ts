@@ -10,7 +10,8 @@ test('data of another PostgreSQL’s version are left alone, with what to do', a
   mkdirSync(path.join(folder, 'cluster'));
   writeFileSync(path.join(folder, 'cluster/PG_VERSION'), '12\n');
   await expect(startPostgres({ folder, port: 1, password: 'x', logFile: path.join(folder, 'log') })).rejects.toMatchObject({
-    name: 'Problem', message: expect.stringMatching(/are of PostgreSQL 12, and node_modules has \d+\. Delete .* to begin with an empty shop/),
+    name: 'Problem',
+    message: expect.stringMatching(/are of PostgreSQL 12, and node_modules has \d+\. Delete .* to begin with an empty shop/),
   });
   rmSync(folder, { recursive: true });
 });

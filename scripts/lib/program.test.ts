@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -57,7 +59,9 @@ test.each(['package-lock.json', 'server/package.json'])('it is made anew when %s
 
 test('processes that make it at the same time all get a whole one', async () => {
   const script = `import { program } from ${JSON.stringify(path.join(__dirname, 'program.mjs'))}; console.log((await program(${JSON.stringify(ENTRY)}, ${JSON.stringify(root)}))[1]);`;
-  const made = await Promise.all([1, 2, 3].map(async () => (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])).stdout));
+  const made = await Promise.all(
+    [1, 2, 3].map(async () => (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])).stdout),
+  );
   expect(new Set(made).size).toBe(1);
   expect(readdirSync(build())).toHaveLength(1);
   expect(await run()).toBe('Hello, Ada');
@@ -89,6 +93,8 @@ test('what a killed process left half made is not run, and goes', async () => {
 
 test('what can not be made is said in a sentence, with the place of the fault', async () => {
   write('server/src/greeting.ts', 'export const greet = (;\n');
-  await expect(program(ENTRY, root)).rejects.toThrow(/^No program could be made of server\/src\/main\.ts\. [^]*server\/src\/greeting\.ts:1:22/);
+  await expect(program(ENTRY, root)).rejects.toThrow(
+    /^No program could be made of server\/src\/main\.ts\. [^]*server\/src\/greeting\.ts:1:22/,
+  );
   await expect(program('server/src/nothing.ts', root)).rejects.toThrow('No program could be made of server/src/nothing.ts.');
 });

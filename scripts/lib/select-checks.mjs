@@ -3,7 +3,8 @@ const CODE = /\.([cm]?js|[cm]?ts|tsx)$/;
 /** Their own tests start them as processes, by the path of a file: no import leads from the test to the code. */
 const SERVERS = ['backend', 'release', 'sandbox'];
 /** Tests that read the sources of all packages, whatever they import. */
-export const SOURCE_READERS = /^(docs\/|scripts\/|shared-remote\/src\/shop-name\.|release\/src\/build\/(release-version|package-schemas)\.|release\/src\/composer\/page-links\.)/;
+export const SOURCE_READERS =
+  /^(docs\/|scripts\/|shared-remote\/src\/shop-name\.|release\/src\/build\/(release-version|package-schemas)\.|release\/src\/composer\/page-links\.)/;
 
 /** Whose spec it is, as its first line says: `// Of mf-catalog: <what no unit test could show>`, or `// Of all: …`. */
 export function ownersOf(spec) {

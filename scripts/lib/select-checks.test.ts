@@ -107,7 +107,9 @@ describe('what has changed', () => {
 
   test('outside of a repository: a sentence, and what to do', () => {
     const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'no-repository-'));
-    expect(() => changedFiles(elsewhere)).toThrow('npm test -- --changed asks git what has changed, and git does not know this folder: run npm test.');
+    expect(() => changedFiles(elsewhere)).toThrow(
+      'npm test -- --changed asks git what has changed, and git does not know this folder: run npm test.',
+    );
     rmSync(elsewhere, { recursive: true });
   });
 

@@ -46,7 +46,9 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
   async function build() {
     run = await takeRun(dataDir, { address: env.SITE_URL || `http://localhost:${ports.shop}`, port: ports.shop }, print);
     // PostgreSQL's own port may still be held by one that a killed run left behind.
-    await requireFree({ ...ports, postgres: undefined, ...Object.fromEntries(develop.map(({ name, port }) => [`dev server of ${name}`, port])) });
+    await requireFree({
+      ...ports, postgres: undefined, ...Object.fromEntries(develop.map(({ name, port }) => [`dev server of ${name}`, port])),
+    });
     return buildOf(packages);
   }
 
@@ -66,8 +68,13 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
     const task = async (name, entry, words, env) => children.task(name, [...await program(entry, root), ...words], env);
     start = {
       sandbox: () => server('sandbox', 'sandbox/src/main.ts', environment.env.sandbox, { ready: readyLine, timeoutMs: 120_000 }),
-      backend: () => server('backend', 'backend/src/main.ts', environment.env.backend, { ready: () => isReady(`http://127.0.0.1:${ports.backend}/readyz`) }),
-      composer: () => server('composer', 'release/src/composer/main.ts', { ...environment.env.release, ...devServers }, { ready: (output) => /Composed release document/.test(output) }),
+      backend: () => server(
+        'backend', 'backend/src/main.ts', environment.env.backend, { ready: () => isReady(`http://127.0.0.1:${ports.backend}/readyz`) },
+      ),
+      composer: () => server(
+        'composer', 'release/src/composer/main.ts', { ...environment.env.release, ...devServers },
+        { ready: (output) => /Composed release document/.test(output) },
+      ),
       edge: () => server('edge', 'release/src/edge/main.ts', { ...environment.env.edge, ...devServers }, {
         ready: (output) => /The edge listens/.test(output),
         // What fails in a page of a working copy.
@@ -75,8 +82,13 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
       }),
     };
     const ship = (made) => {
-      const builds = Object.fromEntries(Object.entries(made).map(([name, version]) => [`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`, version]));
-      return task('ship', 'release/src/cli/main.ts', ['ship', ...Object.keys(made), '--override', 'npm start makes the sources live'], { ...environment.env.release, ...builds, RELEASE_ACTOR: 'npm start' });
+      const builds = Object.fromEntries(
+        Object.entries(made).map(([name, version]) => [`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`, version]),
+      );
+      return task(
+        'ship', 'release/src/cli/main.ts', ['ship', ...Object.keys(made), '--override', 'npm start makes the sources live'],
+        { ...environment.env.release, ...builds, RELEASE_ACTOR: 'npm start' },
+      );
     };
     const [urls] = await settleAll([environment.sandbox.length === 0 ? {} : start.sandbox(), start.backend(), ship(versions)]);
     await task('seed', 'backend/src/seed.ts', [], environment.env.backend);
@@ -122,7 +134,10 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
 
 async function openDatabase({ dataDir, ports, secrets, logs, print, settings, onDeath }) {
   const logFile = path.join(logs, 'postgres.log');
-  const postgres = await startPostgres({ folder: path.join(dataDir, 'postgres'), port: ports.postgres, password: secrets.databasePassword, logFile, print, settings, beforeStart: () => requireFree({ postgres: ports.postgres }) });
+  const postgres = await startPostgres({
+    folder: path.join(dataDir, 'postgres'), port: ports.postgres, password: secrets.databasePassword, logFile, print, settings,
+    beforeStart: () => requireFree({ postgres: ports.postgres }),
+  });
   void postgres.exit.then(() => onDeath(new Problem(`PostgreSQL stopped by itself; ${path.relative(process.cwd(), logFile)} says why.`)));
   return postgres;
 }

@@ -4,7 +4,9 @@ import { packagesOf } from './packages.mjs';
 import { shownWith, type Declaration } from './shown-with.mjs';
 
 const ROOT = path.resolve(__dirname, '../..');
-const own = Object.fromEntries(packagesOf(ROOT).map((name) => [name, JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8')) as Declaration]));
+const own = Object.fromEntries(
+  packagesOf(ROOT).map((name) => [name, JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8')) as Declaration]),
+);
 
 it('is the shell, home, and whose overlays, fragments, services and topics a remote’s pages show', () => {
   const declarations: Record<string, Declaration> = {

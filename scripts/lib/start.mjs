@@ -59,12 +59,17 @@ function welcome({ site, urls, logs }, ports, millis) {
     ['Shop', site],
     ...(urls.identity ? [['Customer', `${DEMO.email}, password ${DEMO.password}`]] : []),
     ...(urls.inbox ? [['Inbox', `http://localhost:${ports.inbox}  (every mail that the shop sends)`]] : []),
-    ...(urls.payments ? [['Payments', `http://localhost:${ports.payments}  (the sandbox's own page; pay with card 4242 4242 4242 4242)`]] : []),
+    ...(urls.payments
+      ? [['Payments', `http://localhost:${ports.payments}  (the sandbox's own page; pay with card 4242 4242 4242 4242)`]]
+      : []),
     ['Logs', path.relative(process.cwd(), logs) || logs],
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
   const line = '─'.repeat(72);
-  return ['', line, `  The shop is open (after ${(millis / 1000).toFixed(1)} s).`, '', ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), '', '  Stop it with Ctrl-C.', line].join('\n');
+  return [
+    '', line, `  The shop is open (after ${(millis / 1000).toFixed(1)} s).`, '',
+    ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), '', '  Stop it with Ctrl-C.', line,
+  ].join('\n');
 }
 
 /** Only for a person at a desktop. */

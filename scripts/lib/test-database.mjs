@@ -19,7 +19,9 @@ export async function withTestDatabase(root, name, work) {
   const postgres = await startPostgres({
     folder: cluster, port: await freePort(), password: 'test', logFile: path.join(folder, 'postgres.log'), print: console.log,
     // The log may be in memory as well: it is kept short. The kernel copies a database's files by itself; that of Windows can't.
-    settings: { fsync: 'off', max_connections: '200', max_wal_size: '256MB', ...(process.platform !== 'win32' && { file_copy_method: 'clone' }) },
+    settings: {
+      fsync: 'off', max_connections: '200', max_wal_size: '256MB', ...(process.platform !== 'win32' && { file_copy_method: 'clone' }),
+    },
   });
   try {
     return await work({ TEST_DATABASE_URL: postgres.url() });
@@ -37,7 +39,9 @@ function clusterFolder(folder) {
   try {
     accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize >= NEEDED_BYTES) return path.join(MEMORY, `five-day-kitchen-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
+    if (bavail * bsize >= NEEDED_BYTES) {
+      return path.join(MEMORY, `five-day-kitchen-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
+    }
   } catch {
     // Not on this system.
   }

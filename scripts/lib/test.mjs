@@ -72,7 +72,9 @@ function summary(results, print) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const cell = (value, width) => String(value).padStart(width);
   print(`\n${'─'.repeat(72)}`);
-  for (const { name, passed, failed, skipped, seconds } of results) print(`${name.padEnd(12)}${cell(passed, 6)} ok ${cell(failed, 6)} failed ${cell(skipped, 6)} skipped ${cell(seconds.toFixed(0), 6)} s`);
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    print(`${name.padEnd(12)}${cell(passed, 6)} ok ${cell(failed, 6)} failed ${cell(skipped, 6)} skipped ${cell(seconds.toFixed(0), 6)} s`);
+  }
   print('─'.repeat(72));
   // The very last line: tools read it.
   print(`${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
@@ -92,7 +94,9 @@ async function jest(root, bin, args) {
     [bin('jest/bin/jest.js'), `--maxWorkers=${JEST_WORKERS}`, '--json', `--outputFile=${report}`, ...args],
     { cwd: root, env: { ...process.env, ...env, PATH } },
   ));
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const {
+    numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults,
+  } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = testResults.flatMap((file) => failuresOf(file, root));
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests, failures };
 }

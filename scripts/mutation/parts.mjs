@@ -22,7 +22,9 @@ export const PARTS = {
 const NOT_MUTATED = ['!**/*.test.ts', '!**/testing/**', '!**/firebase-identity.ts', '!**/firebase-integrity.ts'];
 
 function backend(folder, tests) {
-  return { mutate: [`backend/src/${folder}/**/*.ts`], tests: tests.map((name) => `backend/src/${name}/**/!(${LEFT_OUT.join('|')}).test.ts`) };
+  return {
+    mutate: [`backend/src/${folder}/**/*.ts`], tests: tests.map((name) => `backend/src/${name}/**/!(${LEFT_OUT.join('|')}).test.ts`),
+  };
 }
 
 /** Stryker's options for a part. */
@@ -36,7 +38,9 @@ export function strykerOptions(name, pattern) {
     coverageAnalysis: 'perTest',
     mutate: [...(pattern ? [pattern] : mutate), ...NOT_MUTATED],
     // Not copied for the backend: what its tests do not read. Nothing is compiled, so types need no switching off.
-    ignorePatterns: ['**/dist', '.data', 'test-results', 'bench', 'docs', 'e2e', 'shell', 'mf-*', 'release', 'shared-ui', 'shared-remote', 'shared-events'],
+    ignorePatterns: [
+      '**/dist', '.data', 'test-results', 'bench', 'docs', 'e2e', 'shell', 'mf-*', 'release', 'shared-ui', 'shared-remote', 'shared-events',
+    ],
     disableTypeChecks: false,
     tempDirName: `.cache/stryker-${name}`,
     incremental: true,

@@ -133,7 +133,8 @@ export class WarmRunner {
         this.load(file);
         const { results, unhandled } = await this.run(file, undefined, true);
         nrOfTests += results.filter(({ status }) => status !== 2).length;
-        const failed = results.find(({ status }) => status === 1) ?? (unhandled.length > 0 && { id: results[0].id, failureMessage: unhandled.map(text).join('\n') });
+        const failed = results.find(({ status }) => status === 1)
+          ?? (unhandled.length > 0 && { id: results[0].id, failureMessage: unhandled.map(text).join('\n') });
         if (failed) return { status: 'killed', killedBy: [failed.id], failureMessage: failed.failureMessage, nrOfTests };
       }
       return { status: 'survived', nrOfTests };
@@ -147,7 +148,9 @@ export class WarmRunner {
 
   reload() {
     this.files.clear();
-    for (const file of Object.keys(this.require.cache)) if (file.startsWith(this.root) && !file.includes('/node_modules/')) delete this.require.cache[file];
+    for (const file of Object.keys(this.require.cache)) {
+      if (file.startsWith(this.root) && !file.includes('/node_modules/')) delete this.require.cache[file];
+    }
   }
 
   /** Whether a test passes by itself without any mutant: else its failure says nothing. */
@@ -168,7 +171,9 @@ export class WarmRunner {
     const tests = [];
     const collect = (block) => {
       for (const child of block.children) {
-        if (child.type === 'test') tests.push({ test: child, mode: child.mode, id: `${path.relative(this.root, file)}: ${fullName(child)}` });
+        if (child.type === 'test') tests.push({
+          test: child, mode: child.mode, id: `${path.relative(this.root, file)}: ${fullName(child)}`,
+        });
         else collect(child);
       }
     };
@@ -182,7 +187,10 @@ export class WarmRunner {
     circus.setState(state);
     Object.assign(state, { unhandledErrors: [], currentlyRunningTest: null });
     for (const { test, mode, id } of tests) {
-      Object.assign(test, { errors: [], status: null, startedAt: null, duration: null, mode: only && !only.has(id) ? 'skip' : mode, timeout: test.timeout ?? TEST_TIMEOUT_MS });
+      Object.assign(test, {
+        errors: [], status: null, startedAt: null, duration: null, mode: only && !only.has(id) ? 'skip' : mode,
+        timeout: test.timeout ?? TEST_TIMEOUT_MS,
+      });
     }
     this.unhandled = [];
     this.ids = new Map(tests.map(({ test, id }) => [test, id]));
@@ -190,7 +198,9 @@ export class WarmRunner {
     await circus.run();
     const results = tests.map(({ test, id }) => ({
       id, name: id, fileName: file, timeSpentMs: test.duration ?? 0,
-      ...(test.status === 'done' ? (test.errors.length > 0 ? { status: 1, failureMessage: test.errors.map(text).join('\n') } : { status: 0 }) : { status: 2 }),
+      ...(test.status === 'done'
+        ? (test.errors.length > 0 ? { status: 1, failureMessage: test.errors.map(text).join('\n') } : { status: 0 })
+        : { status: 2 }),
     }));
     return { results, unhandled: [...state.unhandledErrors, ...this.unhandled] };
   }
@@ -198,7 +208,9 @@ export class WarmRunner {
   on({ name, test }) {
     if (name === 'test_start') this.context.currentTestId = this.ids.get(test);
     if (name === 'test_done' || name === 'test_skip') this.context.currentTestId = this.outside;
-    if (name === 'test_done' && this.bail && test.errors.length > 0) for (const other of this.ids.keys()) if (other.status === null) other.mode = 'skip';
+    if (name === 'test_done' && this.bail && test.errors.length > 0) {
+      for (const other of this.ids.keys()) if (other.status === null) other.mode = 'skip';
+    }
   }
 }
 

@@ -14,4 +14,7 @@ export const BODY_BYTES = 64 * 1024;
  * (docs.stripe.com/api/disputes).
  */
 export const LARGE_BODY_BYTES = 512 * 1024;
-export const LARGE_BODY_PATHS: readonly string[] = ['/payments/create-checkout-session', '/payments/webhook', '/kitchen/menu/compare', '/kitchen/menu/import', '/kitchen/menu/plan', '/command-line/run'];
+export const LARGE_BODY_PATHS: readonly string[] = [
+  '/payments/create-checkout-session', '/payments/webhook', '/kitchen/menu/compare', '/kitchen/menu/import', '/kitchen/menu/plan',
+  '/command-line/run',
+];

@@ -35,7 +35,8 @@ it("sends the customer's token with every other call", async () => {
 });
 
 it('replays a call once, with a fresh token, after a 401 that asks for one', async () => {
-  const refusal = () => answer(401, { error: { code: 'unauthenticated', message: 'User not authenticated' } }, { 'www-authenticate': 'Bearer' });
+  const refusal = () =>
+    answer(401, { error: { code: 'unauthenticated', message: 'User not authenticated' } }, { 'www-authenticate': 'Bearer' });
   answers = [refusal(), answer(200, { data: { user: {} } })];
   const token = jest.fn(async (fresh: boolean) => (fresh ? 'fresh' : 'kept'));
   await client(token).call('GET /user/profile', {});
@@ -46,7 +47,8 @@ it('replays a call once, with a fresh token, after a 401 that asks for one', asy
 });
 
 it.each([
-  ['no content', ''], ['no JSON', '<!doctype html>'], ['null', 'null'], ['a text', '"ok"'], ['a list', '[]'], ['no data', '{}'], ['an error', '{"error":{"code":"x","message":"y"}}'],
+  ['no content', ''], ['no JSON', '<!doctype html>'], ['null', 'null'], ['a text', '"ok"'], ['a list', '[]'], ['no data', '{}'],
+  ['an error', '{"error":{"code":"x","message":"y"}}'],
 ])("throws 'Invalid response from backend' for a 200 with %s", async (_what, body) => {
   answers = [new Response(body, { status: 200, headers: { 'x-request-id': 'r-1' } })];
   const error: unknown = await client(async () => null).call('GET /config', {}).catch((caught: unknown) => caught);
@@ -55,7 +57,8 @@ it.each([
 });
 
 it.each([
-  ['no content', ''], ['null', 'null'], ['a text', '"no"'], ['null for the error', '{"error":null}'], ['a text for the error', '{"error":"no"}'],
+  ['no content', ''], ['null', 'null'], ['a text', '"no"'], ['null for the error', '{"error":null}'],
+  ['a text for the error', '{"error":"no"}'],
   ['an invalid message', '{"error":{"code":"x","message":{"a":1}}}'], ['an invalid code', '{"error":{"code":7,"message":"no"}}'],
   ['an invalid field', '{"error":{"code":"x","message":"no","field":[]}}'],
 ])('throws an error with a sentence for an error answer with %s', async (_what, body) => {
@@ -85,7 +88,10 @@ it('sends an App Check token at sign-up and checkout, and requests none for othe
   expect(integrity).not.toHaveBeenCalled();
   await shop.call('POST /payments/create-checkout-session', { body: { cartId: 'x', items: [] } });
   await shop.call('POST /user/auth/register', {
-    body: { firstName: '', lastName: '', email: '', phone: '', address: '', postCode: '', city: '', password: '', termsAccepted: true, marketingAccepted: false },
+    body: {
+      firstName: '', lastName: '', email: '', phone: '', address: '', postCode: '', city: '', password: '', termsAccepted: true,
+      marketingAccepted: false,
+    },
   });
   integrity.mockResolvedValue(null);
   await shop.call('POST /payments/create-checkout-session', { body: { cartId: 'x', items: [] } });
@@ -151,8 +157,14 @@ describe('a failure', () => {
   const failure = async () => client(async () => null).call('GET /menu', {}).catch((error: unknown) => error);
 
   it.each([
-    ['the message of the body', answer(409, { error: { code: 'cart_changed', message: 'Your cart has changed.' } }), 'Your cart has changed.'],
-    ['its status if the body has no message', new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }), 'HTTP 502: Bad Gateway'],
+    [
+      'the message of the body', answer(409, { error: { code: 'cart_changed', message: 'Your cart has changed.' } }),
+      'Your cart has changed.',
+    ],
+    [
+      'its status if the body has no message', new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
+      'HTTP 502: Bad Gateway',
+    ],
     ['that a success is invalid', new Response('<!doctype html>', { status: 200 }), 'Invalid response from backend'],
   ])('has as its message %s', async (_, response, words) => {
     answers = [response];
@@ -163,7 +175,9 @@ describe('a failure', () => {
     lose(2);
     const words = 'Network error. Please check your connection and try again.';
     expect(await failure()).toMatchObject({ status: 0, code: 'network', message: words });
-    jest.spyOn(globalThis, 'fetch').mockImplementationOnce((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))));
+    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(
+      (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))),
+    );
     const quick = createClient({ baseUrl: '/api', timeoutMs: 20 });
     await expect(quick.call('GET /menu', {})).rejects.toMatchObject({ status: 0, code: 'timeout', message: words });
   });
@@ -179,9 +193,13 @@ describe('an answer of which the rest does not come', () => {
 
   it.each([200, 409])('is a failure of the network, whatever it would have said (%s)', async (status) => {
     answers = [broken(status, new TypeError('network error'))];
-    await expect(client(async () => null).call('PUT /user/profile', { body: {} })).rejects.toMatchObject({ status: 0, code: 'network', message: words });
+    await expect(client(async () => null).call('PUT /user/profile', { body: {} })).rejects.toMatchObject({
+      status: 0, code: 'network', message: words,
+    });
     answers = [broken(status, new DOMException('late', 'TimeoutError'))];
-    await expect(client(async () => null).call('PUT /user/profile', { body: {} })).rejects.toMatchObject({ status: 0, code: 'timeout', message: words });
+    await expect(client(async () => null).call('PUT /user/profile', { body: {} })).rejects.toMatchObject({
+      status: 0, code: 'timeout', message: words,
+    });
   });
 
   it('because its caller has gone, ends with the caller’s reason', async () => {
@@ -225,7 +243,9 @@ describe('a call that its caller may cancel, in a browser without AbortSignal.an
   afterEach(() => { Object.assign(AbortSignal, { any }); });
 
   it('is answered', async () => {
-    await expect(client(async () => null).call('GET /orders', { query: {} }, { signal: new AbortController().signal })).resolves.toEqual({});
+    await expect(
+      client(async () => null).call('GET /orders', { query: {} }, { signal: new AbortController().signal }),
+    ).resolves.toEqual({});
   });
 
   it('ends when it is cancelled, with the caller’s reason', async () => {
@@ -241,6 +261,8 @@ describe('a call that its caller may cancel, in a browser without AbortSignal.an
   it('ends at the time limit', async () => {
     hang();
     const shop = createClient({ baseUrl: '/api', timeoutMs: 20 });
-    await expect(shop.call('GET /orders', { query: {} }, { signal: new AbortController().signal })).rejects.toMatchObject({ status: 0, code: 'timeout' });
+    await expect(
+      shop.call('GET /orders', { query: {} }, { signal: new AbortController().signal }),
+    ).rejects.toMatchObject({ status: 0, code: 'timeout' });
   });
 });

@@ -84,7 +84,9 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
       try {
         response = await send(route, input, false, options);
         // The token may have been revoked or have expired: repeat the call once with a new one.
-        if (response.status === 401 && response.headers.get('www-authenticate') && token) response = await send(route, input, true, options);
+        if (response.status === 401 && response.headers.get('www-authenticate') && token) {
+          response = await send(route, input, true, options);
+        }
         // The rest of an answer may get lost like the whole.
         body = parsed(await response.text());
       } catch (error) {
@@ -163,7 +165,9 @@ function unreachable(error: unknown): ApiError {
 
 function refused(response: Response, body: unknown): ApiError {
   const { code, message, field, details } = v.parse(Refusal, body).error;
-  return new ApiError(response.status, code, message || `HTTP ${response.status}: ${response.statusText}`, field, details, requestIdOf(response));
+  return new ApiError(
+    response.status, code, message || `HTTP ${response.status}: ${response.statusText}`, field, details, requestIdOf(response),
+  );
 }
 
 const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined;

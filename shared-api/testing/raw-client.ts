@@ -42,7 +42,9 @@ export class RawClient {
 
   async answer(): Promise<RawAnswer> {
     const [first] = await this.answers(1);
-    if (!first) throw new Error(`The connection was closed without an answer${this.received && ` after ${JSON.stringify(this.received.slice(0, 200))}`}.`);
+    if (!first) throw new Error(
+      `The connection was closed without an answer${this.received && ` after ${JSON.stringify(this.received.slice(0, 200))}`}.`,
+    );
     return first;
   }
 
@@ -68,8 +70,12 @@ export class RawClient {
 }
 
 /** The text of a request. `announce` is its content-length, which may differ from the length of `body`. */
-export function request(line: string, { headers = {}, body = '', announce = Buffer.byteLength(body) }: { headers?: Record<string, string>; body?: string; announce?: number } = {}): string {
-  const all = { host: 'localhost', ...(announce > 0 && { 'content-type': 'application/json', 'content-length': String(announce) }), ...headers };
+export function request(line: string, { headers = {}, body = '', announce = Buffer.byteLength(body) }: {
+  headers?: Record<string, string>; body?: string; announce?: number;
+} = {}): string {
+  const all = {
+    host: 'localhost', ...(announce > 0 && { 'content-type': 'application/json', 'content-length': String(announce) }), ...headers,
+  };
   return `${line} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
@@ -81,10 +87,14 @@ function parse(received: string): RawAnswer[] {
     if (end < 0) return answers;
     const [line = '', ...fields] = rest.slice(0, end).split('\r\n');
     const status = Number(line.split(' ')[1]);
-    const headers = Object.fromEntries(fields.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]));
+    const headers = Object.fromEntries(
+      fields.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]),
+    );
     const start = end + 4;
     const bodiless = status < 200 || status === 204 || status === 304;
-    const length = bodiless ? 0 : headers['transfer-encoding'] === 'chunked' ? chunkedLength(rest.slice(start)) : Number(headers['content-length'] ?? 0);
+    const length = bodiless ? 0
+      : headers['transfer-encoding'] === 'chunked' ? chunkedLength(rest.slice(start))
+      : Number(headers['content-length'] ?? 0);
     if (length === undefined || rest.length < start + length) return answers;
     if (status >= 200) answers.push({ status, headers, body: rest.slice(start, start + length) });
     rest = rest.slice(start + length);

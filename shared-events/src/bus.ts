@@ -33,7 +33,9 @@ export function createBus(onError: (error: unknown, topic: string, port: string)
       let open = true;
       return {
         publish(topic, payload) {
-          if (!publishes.includes(topic)) throw new TopicError(`${name} does not own the topic '${topic}': declare it under "publishes" in remote.json.`);
+          if (!publishes.includes(topic)) {
+            throw new TopicError(`${name} does not own the topic '${topic}': declare it under "publishes" in remote.json.`);
+          }
           if (isState(topic)) last.set(topic, payload);
           subjectOf(topic).next(payload);
         },

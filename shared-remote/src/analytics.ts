@@ -6,7 +6,9 @@ interface EventDefinition<F extends Fields> { readonly name: string; readonly fi
 /** For `src/events.ts` of the one package that records the event. The shell drops what is not declared so. */
 export const defineEvent = <const F extends Fields>(name: string, fields: F): EventDefinition<F> => ({ name, fields });
 
-type Params<F extends Fields> = { readonly [N in keyof F]: F[N] extends readonly string[] ? F[N][number] : F[N] extends 'count' ? number : string };
+type Params<F extends Fields> = {
+  readonly [N in keyof F]: F[N] extends readonly string[] ? F[N][number] : F[N] extends 'count' ? number : string;
+};
 
 /** What the shell gives: the contract between builds of different age, so `record` gives it types. */
 export type TrackPort = (event: string, params: object) => void;

@@ -3,7 +3,8 @@ import { applyHead } from './head';
 
 const SITE = 'https://shop.example';
 const attribute = (selector: string, name: string) => document.head.querySelector(selector)?.getAttribute(name);
-const head = () => [document.title, attribute('[name=description]', 'content'), attribute('[name=robots]', 'content'), attribute('[rel=canonical]', 'href')];
+const head = () =>
+  [document.title, attribute('[name=description]', 'content'), attribute('[name=robots]', 'content'), attribute('[rel=canonical]', 'href')];
 
 test('after a change of pages the document says of the new one what the composer would, also the address that browsers share', () => {
   document.head.innerHTML = `<title>Home</title><meta name="description" content="All plans"><link rel="canonical" href="${SITE}/">`;

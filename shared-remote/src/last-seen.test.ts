@@ -34,7 +34,9 @@ it('goes at the sign-out, with another customer and with time, and nothing else 
 it('in 1,000 sequences of sign-ins, sign-outs, late answers and hours in two tabs shows nobody what is another’s, or what was there before a sign-out', () => {
   const action = fc.oneof(
     fc.record({ do: fc.constantFrom('sign in' as const), uid: fc.constantFrom('a', 'b', 'ab') }),
-    fc.record({ do: fc.constantFrom('sign out' as const, 'fetch' as const, 'late answer' as const, 'hours' as const), uid: fc.constant('') }),
+    fc.record({
+      do: fc.constantFrom('sign out' as const, 'fetch' as const, 'late answer' as const, 'hours' as const), uid: fc.constant(''),
+    }),
   );
   fc.assert(fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
     localStorage.clear();

@@ -52,7 +52,8 @@ describe('what the visitor does not eat', () => {
   });
 
   it.each([
-    ['no JSON', '{'], ['another shape', '7'], ['unknown names', '{"diet":"paleo","allergens":["grass",7]}'], ['no list', '{"allergens":"milk"}'], ['nothing', 'null'],
+    ['no JSON', '{'], ['another shape', '7'], ['unknown names', '{"diet":"paleo","allergens":["grass",7]}'],
+    ['no list', '{"allergens":"milk"}'], ['nothing', 'null'],
   ])('is nothing where %s is stored', (_, stored) => {
     localStorage.setItem(NOT_EATEN_KEY, stored);
     expect(createNotEaten(safeLocalStorage).get()).toEqual({ allergens: [] });

@@ -6,7 +6,8 @@ import type * as ParcelModule from './parcel';
 import type * as ShopModule from './shop';
 
 /** The node_modules folder with the React of a package's own package.json. */
-const librariesOf = (home: string) => path.resolve(createRequire(path.resolve(home, 'package.json')).resolve('react/package.json'), '../..');
+const librariesOf = (home: string) =>
+  path.resolve(createRequire(path.resolve(home, 'package.json')).resolve('react/package.json'), '../..');
 const SHELLS = built(librariesOf('shared-remote'));
 const STANDALONE = built(librariesOf('e2e/releases/remotes/mf-tasting'));
 
@@ -48,7 +49,9 @@ test('the two are different Reacts', () => {
   expect(STANDALONE.react.version).toMatch(/^18\./);
 });
 
-describe.each([['our React', SHELLS], ['a standalone remote’s React', STANDALONE]])('with %s', (_, { react: { createElement, useState }, lifecycles, useShop }) => {
+describe.each([
+  ['our React', SHELLS], ['a standalone remote’s React', STANDALONE],
+])('with %s', (_, { react: { createElement, useState }, lifecycles, useShop }) => {
   test('a view renders with its shop, and its unmount leaves nothing', async () => {
     const { mount, unmount } = lifecycles({ Component: () => createElement('h1', null, useShop().view) });
     const given = props();

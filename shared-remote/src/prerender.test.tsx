@@ -16,7 +16,9 @@ const render = (load: (api: ApiClient) => Promise<unknown>, data: unknown, mode:
 const plans = (api: ApiClient) => api.call('GET /menu/plans', {}).then((answer) => `plans: ${String(answer)}`);
 
 it('renders a page with the result of the view’s load for the declared answers, and returns that for the browser', async () => {
-  await expect(render(plans, { 'GET /menu/plans': 'three' })).resolves.toEqual({ html: '<h1>plans: three</h1>', head: { title: 'plans: three' }, data: 'plans: three' });
+  await expect(render(plans, { 'GET /menu/plans': 'three' })).resolves.toEqual({
+    html: '<h1>plans: three</h1>', head: { title: 'plans: three' }, data: 'plans: three',
+  });
 });
 
 it('renders without data if load rejects', async () => {

@@ -32,7 +32,9 @@ export function prerenderViews(views: Record<string, View<never>>) {
     const found = views[view];
     if (!found) throw new Error(`No view '${view}': the routes in remote.json name it, but src/${view} does not exist.`);
     const { definition } = found;
-    const data = answers === undefined || mode === 'skeleton' ? undefined : await dataOf(found, inertShop(name, { path, search }, config, undefined), answers);
+    const data = answers === undefined || mode === 'skeleton'
+      ? undefined
+      : await dataOf(found, inertShop(name, { path, search }, config, undefined), answers);
     const parsed = data === undefined ? undefined : definition.parse?.(data);
     const head = definition.head?.(parsed, config) ?? { title: config.shop.name };
     if (mode === 'skeleton') {
@@ -58,7 +60,9 @@ async function dataOf({ load }: View<never>, { bus, services, navigation }: View
   const api: ApiClient = {
     async call(route) {
       if (known.has(route)) return known.get(route);
-      throw (undeclared = new ApiError(0, 'prerender', `${location.pathname} asks for ${route}, which its route does not declare under "data".`));
+      throw (undeclared = new ApiError(
+        0, 'prerender', `${location.pathname} asks for ${route}, which its route does not declare under "data".`,
+      ));
     },
   };
   // As in the browser, a failed `load` leaves the view without data. But an undeclared call is a mistake of its team.

@@ -18,7 +18,9 @@ it.each<[how: string, open: () => Storage]>([
   expect(storage.keys()).toEqual([]);
 });
 
-it.each([['the local', safeLocalStorage, 'localStorage'], ['the tab’s', safeSessionStorage, 'sessionStorage']] as const)('writes to %s storage', (_which, storage, name) => {
+it.each(
+  [['the local', safeLocalStorage, 'localStorage'], ['the tab’s', safeSessionStorage, 'sessionStorage']] as const,
+)('writes to %s storage', (_which, storage, name) => {
   expect(storage.set('a', '{"b":1}')).toBe(true);
   expect(window[name].getItem('a')).toBe('{"b":1}');
   expect(storage.get('a')).toBe('{"b":1}');

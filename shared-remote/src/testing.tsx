@@ -55,7 +55,9 @@ export const testConfig: PublicConfig = {
 };
 
 /** The shop for a view under test: the real bus, a location in memory, and answers for API calls. */
-export function fakeShop({ path = '/', state = null, data, api = {}, services = {}, topics = {}, config = testConfig }: FakeShopOptions = {}): FakeShop {
+export function fakeShop(
+  { path = '/', state = null, data, api = {}, services = {}, topics = {}, config = testConfig }: FakeShopOptions = {},
+): FakeShop {
   const bus = createBus((error) => {
     throw error;
   });

@@ -21,7 +21,9 @@ describe('the calendar file', () => {
     expect(calendarFile({ ...order, deliveryDate: '2026-12-31' }, shop, NOW)).toContain('DTEND;VALUE=DATE:20270101');
   });
 
-  it.each([['later', '2027-01-04'], ['earlier', '2026-12-21'], ['the same', '2026-12-28']])('saved once more is a newer version of the same event, or calendars keep the old day: its week is %s', (_, deliveryDate) => {
+  it.each([
+    ['later', '2027-01-04'], ['earlier', '2026-12-21'], ['the same', '2026-12-28'],
+  ])('saved once more is a newer version of the same event, or calendars keep the old day: its week is %s', (_, deliveryDate) => {
     const read = (file: string, name: string) => unfold(file).find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
     const before = calendarFile({ ...order, deliveryDate: '2026-12-28' }, shop, NOW);
     const after = calendarFile({ ...order, deliveryDate }, shop, new Date(NOW.getTime() + 60_000));
@@ -33,6 +35,8 @@ describe('the calendar file', () => {
     const name = 'Crème brûlée, rôti; and\\or a very, very long name of a plan that goes on and on';
     const file = calendarFile({ ...order, lines: [{ name, quantity: 1 }] }, shop, NOW);
     for (const part of file.split('\r\n')) expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(75);
-    expect(unfold(file)).toContain(`DESCRIPTION:Order FDK-1: ${'Crème brûlée\\, rôti\\; and\\\\or a very\\, very long name of a plan that goes on and on'}`);
+    expect(unfold(file)).toContain(
+      `DESCRIPTION:Order FDK-1: ${'Crème brûlée\\, rôti\\; and\\\\or a very\\, very long name of a plan that goes on and on'}`,
+    );
   });
 });

@@ -14,7 +14,9 @@ describe('cart', () => {
     expect(calorieRange(1200, 1200)).toBe('1200');
     expect(calorieRange(1200, 1500)).toBe('1200 - 1500');
   });
-  it.each([[7999, '£79.99'], [0, '£0.00'], [undefined, '£0.00'], [Number.NaN, '£0.00'], [123456, '£1,234.56'], [5, '£0.05']])('shows %p pence as %p', (pence, text) => {
+  it.each([
+    [7999, '£79.99'], [0, '£0.00'], [undefined, '£0.00'], [Number.NaN, '£0.00'], [123456, '£1,234.56'], [5, '£0.05'],
+  ])('shows %p pence as %p', (pence, text) => {
     expect(formatPrice(pence)).toBe(text);
   });
 });

@@ -12,7 +12,8 @@ describe('a meal and what a customer does not eat', () => {
   ] as const)('a meal marked %s fits %s: %s', (mark, diet, fits) => expect(fitsDiet(mark, diet)).toBe(fits));
 
   it('clash by what the meal contains, in the order of the law, and by the diet that it is not marked for', () => {
-    expect(clashOf(cheeseToast, { allergens: ['nuts', 'milk', 'gluten', 'eggs'] })).toEqual({ contains: ['gluten', 'milk'], unknown: false });
+    expect(clashOf(cheeseToast, { allergens: ['nuts', 'milk', 'gluten', 'eggs'] }))
+      .toEqual({ contains: ['gluten', 'milk'], unknown: false });
     expect(clashOf(cheeseToast, { diet: 'vegan', allergens: [] })).toEqual({ contains: [], notMarked: 'vegan', unknown: false });
     expect(clashOf(cheeseToast, { diet: 'pescatarian', allergens: ['eggs'] })).toBeUndefined();
     expect(clashOf({}, { diet: 'noPork', allergens: [] })).toEqual({ contains: [], notMarked: 'noPork', unknown: false });

@@ -18,7 +18,8 @@ export const SIGN_UP_TEXTS = {
 } as const;
 
 /** RULE-18 */
-export const NAME_TEXT = `A name can have letters, spaces, hyphens, apostrophes and full stops, at most ${MAX_NAME} characters, and no web address.`;
+export const NAME_TEXT =
+  `A name can have letters, spaces, hyphens, apostrophes and full stops, at most ${MAX_NAME} characters, and no web address.`;
 
 /** RULE-20 */
 export const ADDRESS_TEXT = 'Please leave web addresses out of your delivery address, and put a space after a full stop.';

@@ -21,7 +21,9 @@ describe('dates on screen', () => {
     expect(Array.from({ length: 8 }, (_, day) => weekdayName(day)))
       .toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
   });
-  it.each(['', '2026-11-31T', '2026-1-1', 'tomorrow', '12026-11-30', '2026-11-300', '2026-13-01', '2026-11-30T'])('refuses %p as a day', (day) => {
+  it.each([
+    '', '2026-11-31T', '2026-1-1', 'tomorrow', '12026-11-30', '2026-11-300', '2026-13-01', '2026-11-30T',
+  ])('refuses %p as a day', (day) => {
     expect(formatDay(day)).toBe('Invalid date');
   });
 });

@@ -9,10 +9,13 @@ describe('the strictest diet mark of a meal', () => {
   it.each([
     ['back bacon', undefined], ['Cumberland sausages', undefined], ['cooked ham', undefined], ['gelatine', undefined],
     ['beef sausages', 'noPork'], ['turkey bacon', 'noPork'], ['chicken stock', 'noPork'], ['lamb mince', 'noPork'],
-    ['anchovies', 'pescatarian'], ['King Prawns', 'pescatarian'], ['Worcestershire sauce', 'pescatarian'], ['Parmesan', 'pescatarian'], ['Gruyère', 'pescatarian'],
-    ['Comté', 'pescatarian'], ['grated Comté, aged', 'pescatarian'], ['Comte\u0301', 'pescatarian'], ['Comte', 'pescatarian'], ['Gruye\u0300re', 'pescatarian'], ['Gruyere', 'pescatarian'], ['Emmenthaler', 'pescatarian'],
+    ['anchovies', 'pescatarian'], ['King Prawns', 'pescatarian'], ['Worcestershire sauce', 'pescatarian'], ['Parmesan', 'pescatarian'],
+    ['Gruyère', 'pescatarian'],
+    ['Comté', 'pescatarian'], ['grated Comté, aged', 'pescatarian'], ['Comte\u0301', 'pescatarian'], ['Comte', 'pescatarian'],
+    ['Gruye\u0300re', 'pescatarian'], ['Gruyere', 'pescatarian'], ['Emmenthaler', 'pescatarian'],
     ['honey', 'vegetarian'], ['free-range eggs', 'vegetarian'], ['soured cream', 'vegetarian'], ['natural yogurt', 'vegetarian'],
-    ['beef tomatoes', 'vegan'], ['oyster mushrooms', 'vegan'], ['coconut milk', 'vegan'], ['soya yogurt', 'vegan'], ['peanut butter', 'vegan'], ['butter beans', 'vegan'], ['butternut squash', 'vegan'],
+    ['beef tomatoes', 'vegan'], ['oyster mushrooms', 'vegan'], ['coconut milk', 'vegan'], ['soya yogurt', 'vegan'],
+    ['peanut butter', 'vegan'], ['butter beans', 'vegan'], ['butternut squash', 'vegan'],
     ['vegan sausages (pea protein)', 'vegan'], ['hamper', 'vegan'], ['tomatoes', 'vegan'],
   ] as const)('with %s is %s', (ingredient, expected) => expect(mark('rice', ingredient)).toBe(expected));
 
@@ -21,7 +24,10 @@ describe('the strictest diet mark of a meal', () => {
     expect(mark('honey', 'salmon fillet')).toBe('pescatarian');
   });
 
-  it.each([['fish', 'pescatarian'], ['crustaceans', 'pescatarian'], ['molluscs', 'pescatarian'], ['milk', 'vegetarian'], ['eggs', 'vegetarian'], ['sesame', 'vegan']] as const)(
+  it.each([
+    ['fish', 'pescatarian'], ['crustaceans', 'pescatarian'], ['molluscs', 'pescatarian'], ['milk', 'vegetarian'], ['eggs', 'vegetarian'],
+    ['sesame', 'vegan'],
+  ] as const)(
     'looks at the allergens too: with %s it is %s', (allergen, expected) => {
       expect(strictestMark({ ingredients: ['house sauce'], allergens: { ...free, [allergen]: 'contains' } }).mark).toBe(expected);
       expect(strictestMark({ ingredients: ['house sauce'], allergens: { ...free, [allergen]: 'mayContain' } }).mark).toBe('vegan');
@@ -38,6 +44,7 @@ describe('the mark of a meal', () => {
   it('is a problem where something in the meal speaks against it', () => {
     expect(markProblem({ diet: 'vegetarian', ingredients: ['rice', 'smoked salmon'], allergens: free }))
       .toEqual({ found: 'smoked salmon', what: 'fish or seafood', mark: 'pescatarian' });
-    expect(markProblem({ diet: 'noPork', ingredients: ['pancetta'], allergens: free })).toEqual({ found: 'pancetta', what: 'pork', mark: undefined });
+    expect(markProblem({ diet: 'noPork', ingredients: ['pancetta'], allergens: free }))
+      .toEqual({ found: 'pancetta', what: 'pork', mark: undefined });
   });
 });

@@ -54,14 +54,17 @@ const OBSTACLES: readonly Obstacle[] = [
 
 /** A plant's name with an animal in it, and what says of itself that it is made of plants. */
 const NOT_MEANT = [
-  /\b(?:beef|beefsteak) tomato(?:es)?\b/gi, /\boyster mushrooms?\b/gi, /\bchicken of the woods\b/gi, /\bmince pies?\b/gi, /\b(?:cauliflower|celeriac|beetroot) steaks?\b/gi, /\begg ?plants?\b/gi,
+  /\b(?:beef|beefsteak) tomato(?:es)?\b/gi, /\boyster mushrooms?\b/gi, /\bchicken of the woods\b/gi, /\bmince pies?\b/gi,
+  /\b(?:cauliflower|celeriac|beetroot) steaks?\b/gi, /\begg ?plants?\b/gi,
   /\b(?:coconut|almond|oat|soya|soy|rice|hazelnut|cashew|nut|peanut|cocoa|apple|shea|plant|vegan|dairy-free) (?:milk|butter|cream|yogh?urt|cheese)\b/gi,
   /\bbutter ?(?:beans?|nut|nut squash|head|lettuce)\b/gi, /\bcream of tartar\b/gi, /\bcream crackers?\b/gi, /\bhoney ?dew(?: melon)?\b/gi,
 ];
 const OF_PLANTS = /\b(?:vegan|plant-based|meat-free|vegetarian)\b/i;
 
 /** The strictest diet that nothing in the meal speaks against, and what stands in the way of a stricter one. */
-export function strictestMark({ ingredients, allergens }: MarkedMeal): { mark: Diet | undefined; because?: Pick<MarkProblem, 'found' | 'what'> } {
+export function strictestMark(
+  { ingredients, allergens }: MarkedMeal,
+): { mark: Diet | undefined; because?: Pick<MarkProblem, 'found' | 'what'> } {
   for (const { what, allows, words: meant, allergens: named } of OBSTACLES) {
     const found = ingredients.find((ingredient) => !OF_PLANTS.test(ingredient) && meant.test(meantBy(ingredient)))
       ?? named.find((name) => allergens?.[name] === 'contains');

@@ -17,7 +17,9 @@ export function handlingTexts(handling: Handling, deliveryDay?: string): [useBy:
 
 /** With the watts and degrees that the minutes are for. */
 function heatText({ microwave, oven }: NonNullable<Handling['heating']>): string {
-  const ways = [microwave !== undefined && `${microwave} min in a microwave oven (800 W)`, oven !== undefined && `${oven} min in an oven (180 °C)`];
+  const ways = [
+    microwave !== undefined && `${microwave} min in a microwave oven (800 W)`, oven !== undefined && `${oven} min in an oven (180 °C)`,
+  ];
   return `Heat ${ways.filter(Boolean).join(' or ')}, until piping hot.`;
 }
 

@@ -29,7 +29,9 @@ describe('the handling of a meal', () => {
   });
 
   it('says when the box comes, with hours where there are any', () => {
-    expect(BOX_TEXTS.comes('between 8 am and 6 pm')).toBe('The whole week comes in one box on Monday between 8 am and 6 pm, Monday’s breakfast too.');
+    expect(BOX_TEXTS.comes('between 8 am and 6 pm')).toBe(
+      'The whole week comes in one box on Monday between 8 am and 6 pm, Monday’s breakfast too.',
+    );
     expect(BOX_TEXTS.comes(undefined)).toBe('The whole week comes in one box on Monday, Monday’s breakfast too.');
     expect(BOX_TEXTS.firstDay).toContain('keeps until Tuesday at least');
   });

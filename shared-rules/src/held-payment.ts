@@ -16,7 +16,9 @@ export interface HeldPayment {
 /** For the mail, which may go late, and for /return, which may be looked at again. */
 export function heldPaymentText({ reason, paid, answerBy, postCode }: HeldPayment, now: Date): string {
   const have = paid ? 'We have your payment, but' : 'Your payment is being processed by your bank, but';
-  const why = reason === 'post-code' ? `we can’t deliver to ${postCode ?? 'the post code that you gave'}` : 'we can’t make an order of it as it is';
+  const why = reason === 'post-code'
+    ? `we can’t deliver to ${postCode ?? 'the post code that you gave'}`
+    : 'we can’t make an order of it as it is';
   const when = Date.parse(answerBy) < now.getTime() ? 'as soon as we can' : `by ${formatDate(answerBy)}`;
   return `${have} ${why}. Nothing will be cooked. We’ll call or write ${when}, or give everything back.`;
 }

@@ -18,7 +18,9 @@ const NOT_OF_A_NAME = /([\p{L}\p{M}][·\u200c\u200d](?=\p{L}))|[^\p{L}\p{M} '’
 export function checkName(text: string, max = MAX_NAME): string | undefined {
   const name = text.trim();
   // Length first, so that the patterns never run on a long text.
-  return name.length <= 2 * max && [...name].length <= max && NAME.test(name.replace(WITHIN_WORDS, '$1')) && !WEB_ADDRESS.test(name) ? undefined : NAME_TEXT;
+  return name.length <= 2 * max && [...name].length <= max && NAME.test(name.replace(WITHIN_WORDS, '$1')) && !WEB_ADDRESS.test(name)
+    ? undefined
+    : NAME_TEXT;
 }
 
 /**

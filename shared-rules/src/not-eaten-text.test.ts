@@ -13,7 +13,9 @@ describe('what a customer does not eat, as a text', () => {
     expect(notEatenToText({ allergens: [] })).toBe('eats everything');
   });
 
-  it.each(['', 'Peanuts!', 'without peanuts and a little milk', 'vegan, vegetarian', 'no nuts', 'without nuts, milk'])('is not guessed from %j', (text) => {
+  it.each([
+    '', 'Peanuts!', 'without peanuts and a little milk', 'vegan, vegetarian', 'no nuts', 'without nuts, milk',
+  ])('is not guessed from %j', (text) => {
     expect(textToNotEaten(text)).toBeUndefined();
   });
 });

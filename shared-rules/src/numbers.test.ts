@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { formatNumber, formatPrice } from './numbers';
 
 describe('prices', () => {
-  it.each([[undefined, '£0.00'], [NaN, '£0.00'], [5, '£0.05'], [7495, '£74.95'], [-7495, '-£74.95'], [123_456_700, '£1,234,567.00']])('%p pence are %p', (pence, shown) => {
+  it.each([
+    [undefined, '£0.00'], [NaN, '£0.00'], [5, '£0.05'], [7495, '£74.95'], [-7495, '-£74.95'], [123_456_700, '£1,234,567.00'],
+  ])('%p pence are %p', (pence, shown) => {
     expect(formatPrice(pence)).toBe(shown);
   });
 
@@ -13,7 +15,9 @@ describe('prices', () => {
 });
 
 describe('numbers', () => {
-  it.each([[1234.56, 1, '1,234.6'], [1234.5, 0, '1,235'], [12, 1, '12'], [999.96, 1, '1,000']] as const)('%p with %p decimals are %p', (amount, decimals, shown) => {
+  it.each(
+    [[1234.56, 1, '1,234.6'], [1234.5, 0, '1,235'], [12, 1, '12'], [999.96, 1, '1,000']] as const,
+  )('%p with %p decimals are %p', (amount, decimals, shown) => {
     expect(formatNumber(amount, decimals)).toBe(shown);
   });
 

@@ -2,7 +2,9 @@ import { SLOTS } from './menu';
 import { planMenu, type PlaceableMeal } from './plan-menu';
 
 const figures = [{ mealPlanId: 'balanced_plan' }];
-const week: PlaceableMeal[] = SLOTS.map((slot) => ({ id: `${slot.day}-${slot.mealTime}`, ...slot, configurations: figures, replaceableBy: [] }));
+const week: PlaceableMeal[] = SLOTS.map(
+  (slot) => ({ id: `${slot.day}-${slot.mealTime}`, ...slot, configurations: figures, replaceableBy: [] }),
+);
 
 describe('plan menu', () => {
   it('has 15 slots from monday breakfast to friday dinner, for meals in any order', () => {
@@ -17,7 +19,9 @@ describe('plan menu', () => {
     expect(planMenu(week, 'low_calorie_plan')).toEqual([]);
   });
   it('offers the slot’s own meal first, then replacements that exist and have figures for the plan, each once', () => {
-    const first = { ...week[0], id: 'porridge', replaceableBy: ['spare', 'gone', 'other-plan', 'porridge', 'spare'].map((id) => ({ id })) } as PlaceableMeal;
+    const first = {
+      ...week[0], id: 'porridge', replaceableBy: ['spare', 'gone', 'other-plan', 'porridge', 'spare'].map((id) => ({ id })),
+    } as PlaceableMeal;
     const spare = { id: 'spare', configurations: figures, replaceableBy: [] };
     const otherPlan = { id: 'other-plan', configurations: [{ mealPlanId: 'x' }], replaceableBy: [] };
     const [slot] = planMenu([first, spare, otherPlan], 'balanced_plan');

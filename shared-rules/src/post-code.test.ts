@@ -1,7 +1,10 @@
 import { checkPostCode, formatPostCode, normalisePostCode, outwardCode } from './post-code';
 
 /** Every outcode that is at least partly within five miles of the kitchen. */
-const OUTCODES = ['E4', 'E5', 'E7', 'E8', 'E9', 'E10', 'E11', 'E12', 'E15', 'E17', 'E18', 'E20', 'EN1', 'EN2', 'EN3', 'EN8', 'EN9', 'IG1', 'IG2', 'IG4', 'IG5', 'IG6', 'IG7', 'IG8', 'IG9', 'IG10', 'N1', 'N4', 'N8', 'N9', 'N11', 'N13', 'N14', 'N15', 'N16', 'N17', 'N18', 'N21', 'N22', 'RM6'];
+const OUTCODES = [
+  'E4', 'E5', 'E7', 'E8', 'E9', 'E10', 'E11', 'E12', 'E15', 'E17', 'E18', 'E20', 'EN1', 'EN2', 'EN3', 'EN8', 'EN9', 'IG1', 'IG2', 'IG4',
+  'IG5', 'IG6', 'IG7', 'IG8', 'IG9', 'IG10', 'N1', 'N4', 'N8', 'N9', 'N11', 'N13', 'N14', 'N15', 'N16', 'N17', 'N18', 'N21', 'N22', 'RM6',
+];
 const INWARD_LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
 
 describe('post code', () => {

@@ -18,10 +18,15 @@ describe('profile status', () => {
 });
 
 describe('labels', () => {
-  it.each([['NEW', 'New order'], ['preparing', 'Preparing your order'], ['Delivering', 'Delivering your order'], ['COMPLETED', 'Completed order'], ['cancelled', 'Cancelled order'], ['LOST', 'Unknown status'], ['', 'Unknown status']])('of the order status %p is %p', (status, label) => {
+  it.each([
+    ['NEW', 'New order'], ['preparing', 'Preparing your order'], ['Delivering', 'Delivering your order'], ['COMPLETED', 'Completed order'],
+    ['cancelled', 'Cancelled order'], ['LOST', 'Unknown status'], ['', 'Unknown status'],
+  ])('of the order status %p is %p', (status, label) => {
     expect(orderStatusLabel(status)).toBe(label);
   });
-  it.each([['SCHEDULED', 'Scheduled'], ['OUT_FOR_DELIVERY', 'Out for delivery'], ['DELIVERED', 'Delivered'], [undefined, undefined]])('of the delivery status %p is %p', (status, label) => {
+  it.each([
+    ['SCHEDULED', 'Scheduled'], ['OUT_FOR_DELIVERY', 'Out for delivery'], ['DELIVERED', 'Delivered'], [undefined, undefined],
+  ])('of the delivery status %p is %p', (status, label) => {
     expect(deliveryStatusLabel(status)).toBe(label);
   });
   it('of the payment is undefined only for a cancelled order that was never paid', () => {
@@ -29,7 +34,9 @@ describe('labels', () => {
     expect(paymentLabel({ orderStatus: 'CANCELLED', timePaid: '2026-11-30T00:00:00Z' })).toBe('PAID');
     expect(paymentLabel({ orderStatus: 'cancelled' })).toBeUndefined();
   });
-  it.each([['Delete my account', true], ['  delete MY account ', true], ['delete my  account', false], ['', false]])('%p confirms deletion: %p', (text, confirms) => {
+  it.each([
+    ['Delete my account', true], ['  delete MY account ', true], ['delete my  account', false], ['', false],
+  ])('%p confirms deletion: %p', (text, confirms) => {
     expect(isDeletePhrase(text)).toBe(confirms);
   });
 });

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { LEAST_PAYMENT, MOST_PERCENT_OFF, PROMOTION_CODE, discountOf, isDiscountOf, leastTotal, reductionText, type Reduction } from './promotion';
+import {
+  LEAST_PAYMENT, MOST_PERCENT_OFF, PROMOTION_CODE, discountOf, isDiscountOf, leastTotal, reductionText, type Reduction,
+} from './promotion';
 
 const reduction: fc.Arbitrary<Reduction> = fc.oneof(
   fc.integer({ min: 1, max: MOST_PERCENT_OFF }).map((percentOff) => ({ percentOff })),
@@ -36,7 +38,9 @@ describe('a promotion code', () => {
     expect(isDiscountOf({ amountOff: 500 }, { total: 520, lines: 1 }, 500)).toBe(false);
   });
 
-  it.each([['SAVE10', true], ['SPRING-26', true], ['AB', false], ['save10', false], ['-SAVE', false], ['SAVE 10', false], ['A'.repeat(21), false]])('%s is a code: %s', (code, valid) => {
+  it.each([
+    ['SAVE10', true], ['SPRING-26', true], ['AB', false], ['save10', false], ['-SAVE', false], ['SAVE 10', false], ['A'.repeat(21), false],
+  ])('%s is a code: %s', (code, valid) => {
     expect(PROMOTION_CODE.test(code)).toBe(valid);
   });
 });

@@ -38,7 +38,9 @@ export function checkSignUp(fields: SignUpFields): FieldError | undefined {
  * EDIT-4: the same checks and messages, without email, password and terms. Undefined fields are not checked.
  * `name` is both names in one field; the address may have two more lines.
  */
-export function checkProfile(fields: { [F in keyof ProfileFields | 'name' | 'address1' | 'address2']?: string | undefined }): FieldError | undefined {
+export function checkProfile(
+  fields: { [F in keyof ProfileFields | 'name' | 'address1' | 'address2']?: string | undefined },
+): FieldError | undefined {
   return checkEmpty(fields) ?? checkShape(fields);
 }
 
@@ -69,7 +71,9 @@ function checkEmpty(fields: CheckedFields): FieldError | undefined {
 
 function checkShape({ name, firstName, lastName, phone, postCode, ...lines }: CheckedFields): FieldError | undefined {
   if (postCode !== undefined && postCode.trim().length < 5) return wrong('postCode', POST_CODE_TEXTS.notFound);
-  for (const [field, text, max] of [['name', name, MAX_FULL_NAME], ['firstName', firstName, MAX_NAME], ['lastName', lastName, MAX_NAME]] as const) {
+  for (const [field, text, max] of [
+    ['name', name, MAX_FULL_NAME], ['firstName', firstName, MAX_NAME], ['lastName', lastName, MAX_NAME],
+  ] as const) {
     const wrongName = text === undefined ? undefined : checkName(text, max);
     if (wrongName) return wrong(field, wrongName);
   }

@@ -8,7 +8,8 @@ import { Specimen } from './specimen';
 import { Tokens } from './tokens';
 
 const ALLERGENS: Allergens = {
-  celery: 'free', gluten: 'contains', crustaceans: 'free', eggs: 'contains', fish: 'free', lupin: 'free', milk: 'contains', molluscs: 'free',
+  celery: 'free', gluten: 'contains', crustaceans: 'free', eggs: 'contains', fish: 'free', lupin: 'free', milk: 'contains',
+  molluscs: 'free',
   mustard: 'mayContain', nuts: 'free', peanuts: 'mayContain', sesame: 'free', soya: 'free', sulphites: 'free',
 };
 
@@ -20,7 +21,9 @@ export function Gallery() {
       <Tokens />
       <Specimen name="PageHeading and text">
         <PageHeading>A page’s heading</PageHeading>
-        <p>Plain text in the text face, with <a href="#gallery">a link</a>, and a price: <Price pence={7495} />, or without one <Price />.</p>
+        <p>
+          Plain text in the text face, with <a href="#gallery">a link</a>, and a price: <Price pence={7495} />, or without one <Price />.
+        </p>
       </Specimen>
       <Specimen name="Button">
         {(['primary', 'secondary', 'text', 'danger'] as const).map((look) => (
@@ -36,7 +39,10 @@ export function Gallery() {
         <Field label="Post code" name="postCode" hint="For example E4 6EY" />
         <Field label="Post code" name="wrong" defaultValue="E8 1EH" error="Unfortunately, we don't deliver to post code E8 1EH yet." />
         <Field label="City" name="city" defaultValue="London" readOnly />
-        <Select label="Meal" name="meal" options={[{ value: 'a', label: 'Honey and Berry Porridge' }, { value: 'b', label: 'Mango and Coconut Chia Pot' }]} />
+        <Select
+          label="Meal" name="meal"
+          options={[{ value: 'a', label: 'Honey and Berry Porridge' }, { value: 'b', label: 'Mango and Coconut Chia Pot' }]}
+        />
         <Checkbox label="Send me news of the menu" name="news" />
         <Checkbox label={<>I accept the <a href="#gallery">terms</a></>} name="terms" error="Please read and accept the terms." />
       </Specimen>

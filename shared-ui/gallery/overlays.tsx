@@ -38,7 +38,9 @@ export function Overlays() {
         onCancel={close}
       />
       <LoadingOverlay open={shown === 'loading'} title="Loading..." text="Please, do not close the window!" />
-      <Toast message={shown === 'toast' ? 'Balanced Plan was removed.' : undefined} action={{ label: 'Undo', onClick: () => {} }} onDone={close} />
+      <Toast
+        message={shown === 'toast' ? 'Balanced Plan was removed.' : undefined} action={{ label: 'Undo', onClick: () => {} }} onDone={close}
+      />
     </Specimen>
   );
 }

@@ -1,10 +1,14 @@
 import type { Allergen, Clash, Diet } from 'shared-rules';
 
-const NOT: Record<Diet, string> = { noPork: 'Not pork-free', pescatarian: 'Not pescatarian', vegetarian: 'Not vegetarian', vegan: 'Not vegan' };
+const NOT: Record<Diet, string> = {
+  noPork: 'Not pork-free', pescatarian: 'Not pescatarian', vegetarian: 'Not vegetarian', vegan: 'Not vegan',
+};
 
 /** 'Contains milk, nuts. Not vegetarian' */
 export function clashText({ contains, notMarked, unknown }: Clash): string {
-  return [contains.length > 0 && `Contains ${contains.join(', ')}`, notMarked && NOT[notMarked], unknown && 'Allergens unknown'].filter(Boolean).join('. ');
+  return [
+    contains.length > 0 && `Contains ${contains.join(', ')}`, notMarked && NOT[notMarked], unknown && 'Allergens unknown',
+  ].filter(Boolean).join('. ');
 }
 
 /** 'May contain nuts' */

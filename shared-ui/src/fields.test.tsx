@@ -22,12 +22,17 @@ describe('Field', () => {
 describe('Select', () => {
   it.each([true, false])('has its name with a visible and with a hidden label', async (hideLabel) => {
     const onChange = jest.fn();
-    render(<Select label="Meal" name="meal" hideLabel={hideLabel} options={[{ value: 'a', label: 'Porridge' }, { value: 'b', label: 'Chia pot' }]} onChange={(event) => onChange(event.currentTarget.value)} />);
+    render(<Select
+      label="Meal" name="meal" hideLabel={hideLabel} options={[{ value: 'a', label: 'Porridge' }, { value: 'b', label: 'Chia pot' }]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meal' }), 'Chia pot');
     expect(onChange).toHaveBeenCalledWith('b');
   });
   it('shows while it is closed what it is given for that, and tells screen readers the chosen option', () => {
-    const { container } = render(<Select label="Meal" name="meal" hideLabel closed="Tap to customise" options={[{ value: 'a', label: 'Porridge' }]} />);
+    const { container } = render(
+      <Select label="Meal" name="meal" hideLabel closed="Tap to customise" options={[{ value: 'a', label: 'Porridge' }]} />,
+    );
     expect(screen.getByRole('combobox', { name: 'Meal' })).toHaveDisplayValue('Porridge');
     expect(container.querySelector('span[aria-hidden]')).toHaveTextContent('Tap to customise');
   });

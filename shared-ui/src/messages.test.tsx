@@ -87,7 +87,8 @@ describe('AllergenList', () => {
 
 it('shows nutrition with its units', () => {
   render(<Nutrition calories={8732} protein={51.25} carbohydrates={58} fat={0} salt={1.25} />);
-  expect(screen.getAllByRole('definition').map((entry) => entry.textContent?.replace('\u00a0', '_'))).toEqual(['8,732_kcal', '51.3_g', '58_g', '0_g', '1.3_g']);
+  expect(screen.getAllByRole('definition').map((entry) => entry.textContent?.replace('\u00a0', '_')))
+    .toEqual(['8,732_kcal', '51.3_g', '58_g', '0_g', '1.3_g']);
 });
 
 it('shows pence as pounds, and £0.00 without a price', () => {

@@ -13,7 +13,9 @@ describe.each([['light', light], ['dark', dark]])('the %s theme', (_name, theme)
   it.each(TEXT.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))('has enough contrast for %s on %s', (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each([['on-leaf', 'leaf'], ['on-leaf', 'leaf-strong'], ['on-tomato', 'tomato'], ['ink-soft', 'line']])('has enough contrast for %s on %s', (text, ground) => {
+  it.each([
+    ['on-leaf', 'leaf'], ['on-leaf', 'leaf-strong'], ['on-tomato', 'tomato'], ['ink-soft', 'line'],
+  ])('has enough contrast for %s on %s', (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
   it.each(GROUNDS)('has enough contrast for borders of fields and the focus ring on %s', (ground) => {

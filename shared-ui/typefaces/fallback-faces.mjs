@@ -12,7 +12,10 @@ import * as fontkit from 'fontkit';
 
 const require = createRequire(import.meta.url);
 // Letters of English and the space, with their frequency per thousand characters.
-const FREQUENCY = { ' ': 183, e: 102, t: 75, a: 65, o: 62, n: 57, i: 57, s: 53, r: 50, h: 50, l: 33, d: 33, u: 23, c: 22, m: 20, f: 20, w: 17, g: 16, p: 15, y: 14, b: 13, v: 8, k: 6, x: 1, j: 1, q: 1, z: 1 };
+const FREQUENCY = {
+  ' ': 183, e: 102, t: 75, a: 65, o: 62, n: 57, i: 57, s: 53, r: 50, h: 50, l: 33, d: 33, u: 23, c: 22, m: 20, f: 20, w: 17, g: 16, p: 15,
+  y: 14, b: 13, v: 8, k: 6, x: 1, j: 1, q: 1, z: 1,
+};
 
 const TYPEFACES = [
   { family: 'Fraunces', file: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2', weight: 600, known: fraunces,

@@ -19,8 +19,11 @@ for (const [, face] of readFileSync(path.join(SOURCES, 'fonts.css'), 'utf8').mat
   if (!file) continue;
   const home = path.dirname(require.resolve(`@fontsource-variable/${typeface}/package.json`));
   const [min, max = min] = valueOf(face, 'font-weight').split(' ').map(Number);
-  const font = await subsetFont(readFileSync(path.join(home, `files/${typeface}-latin-wght-normal.woff2`)), charactersOf(valueOf(face, 'unicode-range')), {
-    targetFormat: 'woff2', variationAxes: { wght: min === max ? min : { min, max } }, keepFeatures: FEATURES, noHinting: true, preserveNameIds: NAMES,
+  const font = await subsetFont(readFileSync(
+    path.join(home, `files/${typeface}-latin-wght-normal.woff2`),
+  ), charactersOf(valueOf(face, 'unicode-range')), {
+    targetFormat: 'woff2', variationAxes: { wght: min === max ? min : { min, max } }, keepFeatures: FEATURES, noHinting: true,
+    preserveNameIds: NAMES,
   });
   writeFileSync(path.join(FOLDER, file), font);
   copyFileSync(path.join(home, 'LICENSE'), path.join(FOLDER, `${typeface}-licence.txt`));

@@ -36,11 +36,16 @@ it('docs/browsers.md has the same browsers as .browserslistrc', () => {
   const listed = Object.fromEntries(lines.map(([, browser, from]) => [browser, from]));
   const page = read('docs/browsers.md');
   expect(listed).toEqual({ safari: '16', ios_saf: '16', firefox: '115', chrome: '110', edge: '110', samsung: '21' });
-  for (const row of [/\| Safari, .*\| 16 /, /\| Firefox \| 115,/, /\| Chrome, Edge \| 110 /, /\| Samsung Internet \| 21 /]) expect(page).toMatch(row);
+  for (const row of [/\| Safari, .*\| 16 /, /\| Firefox \| 115,/, /\| Chrome, Edge \| 110 /, /\| Samsung Internet \| 21 /]) {
+    expect(page).toMatch(row);
+  }
 });
 
 function lint(source: string): string[] {
-  const { stdout } = spawnSync(process.execPath, ['node_modules/eslint/bin/eslint.js', '--stdin', '--stdin-filename', 'shell/src/floor.js', '--format', 'json'], { cwd: ROOT, input: source, encoding: 'utf8' });
+  const { stdout } = spawnSync(
+    process.execPath, ['node_modules/eslint/bin/eslint.js', '--stdin', '--stdin-filename', 'shell/src/floor.js', '--format', 'json'],
+    { cwd: ROOT, input: source, encoding: 'utf8' },
+  );
   const [file] = v.parse(v.array(v.object({ messages: v.array(v.object({ message: v.string() })) })), JSON.parse(stdout));
   return file?.messages.map(({ message }) => message) ?? [];
 }

@@ -25,7 +25,10 @@ it('names the error, and its places in released scripts, as Chromium writes them
 
 it.each([
   ['a chunk that did not come', 'Loading chunk 333 failed.\n(error: https://shop.example/r/mf-a/home.js)'],
-  ['an entry that did not come', '[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008\nargs: {"remoteName":"mf-a"}\n\u2028Original Error Message:\n x'],
+  [
+    'an entry that did not come',
+    '[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008\nargs: {"remoteName":"mf-a"}\n\u2028Original Error Message:\n x',
+  ],
 ])('says of %s what the backend takes', (_, message) => {
   const found = causeOf(failing(thrown(message)));
   expect(found.detail).toMatch(/^TypeError: .{20}/);

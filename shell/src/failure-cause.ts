@@ -28,7 +28,9 @@ export function showInConsole({ remote, version, kind, cause }: LoadError): void
 function placesIn(cause: unknown, property: string): string[] {
   const text: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, property) : undefined;
   if (typeof text !== 'string') return [];
-  return [...text.matchAll(/(?:at (?:async |new )?([\w$.]{1,60}) \(|^\s*([\w$.]{1,60})@|at )?https?:\/\/[^/\s]+\/r\/([a-z][\w.~/-]{1,150}:\d+:\d+)/gm)]
+  return [...text.matchAll(
+    /(?:at (?:async |new )?([\w$.]{1,60}) \(|^\s*([\w$.]{1,60})@|at )?https?:\/\/[^/\s]+\/r\/([a-z][\w.~/-]{1,150}:\d+:\d+)/gm,
+  )]
     .map(([, chromium, others, place = '']) => (chromium ?? others ? `${chromium ?? others}@${place}` : place))
     .slice(0, MAX_PLACES);
 }

@@ -16,11 +16,16 @@ export function createFailureReports(window: Window, report: ReturnType<typeof c
     failure(error: LoadError, detail?: string): void {
       const { pathname } = window.location;
       const left = new Promise<never>((_resolve, reject) => window.addEventListener('pagehide', reject, { once: true }));
-      void within(CAUSE_WITHIN_MS, Promise.race([import('./failure-cause'), left]), () => new Error()).then(({ causeOf, showInConsole }) => {
+      void within(
+        CAUSE_WITHIN_MS, Promise.race([import('./failure-cause'), left]), () => new Error(),
+      ).then(({ causeOf, showInConsole }) => {
         showInConsole(error);
         return causeOf(error);
       }).catch((): ReturnType<typeof CauseFile.causeOf> => ({})).then((cause) =>
-        send(error, pathname, detail === undefined ? cause : { ...cause, detail: cause.detail === undefined ? detail : `${detail}: ${cause.detail}` }));
+        send(
+          error, pathname,
+          detail === undefined ? cause : { ...cause, detail: cause.detail === undefined ? detail : `${detail}: ${cause.detail}` },
+        ));
     },
     /** React has recovered from an error. */
     recovered: (_error: unknown, { name, version }: { name: string; version: string }) =>

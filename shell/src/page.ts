@@ -32,7 +32,9 @@ export function readPage(): ReadPage {
   // As it is, with fields that this shell does not know: a newer remote was composed with them, and would not hydrate without.
   v.assert(PublicConfigSchema, config);
   if (page.remote) return { page, config };
-  return { page, config, refused: v.parse(Named, typeof written === 'object' && written !== null ? Reflect.get(written, 'remote') : undefined) };
+  return {
+    page, config, refused: v.parse(Named, typeof written === 'object' && written !== null ? Reflect.get(written, 'remote') : undefined),
+  };
 }
 
 function block(id: string): unknown {

@@ -13,12 +13,19 @@ jest.mock('./federation/provide', () => ({ provides: { runtime: '2.9.2', shared:
 
 const file = (name: string) => ({ url: `/r/${name}/1.0.0/e.js`, integrity: `sha384-${'A'.repeat(64)}` });
 const home = releasedRemote('mf-home', { routes: [route('/', { next: ['/orders'] }), route('/about')] });
-const orders = releasedRemote('mf-orders', { routes: [route('/orders', { services: ['cart'] }), route('/profile', { access: 'signed-in' })] });
-const account = releasedRemote('mf-account', { services: [{ name: 'session', module: 'service' }], publishes: ['auth'], overlays: [{ name: 'login', view: 'login' }] });
+const orders = releasedRemote('mf-orders', {
+  routes: [route('/orders', { services: ['cart'] }), route('/profile', { access: 'signed-in' })],
+});
+const account = releasedRemote('mf-account', {
+  services: [{ name: 'session', module: 'service' }], publishes: ['auth'], overlays: [{ name: 'login', view: 'login' }],
+});
 const checkout = releasedRemote('mf-checkout', { services: [{ name: 'cart', module: 'service' }], publishes: ['cart-count'] });
 const guide = releasedRemote('mf-guide', { services: [{ name: 'guide', module: 'service' }] });
 const all = released(home, orders, account, checkout, guide);
-const page = (own = home): Page => ({ environment: 'local', sequence: 1, shell: '1.0.0', route: own.routes[0]?.path ?? '/', remote: own, providers: [], links: { footer: [] }, release: file('release') });
+const page = (own = home): Page => ({
+  environment: 'local', sequence: 1, shell: '1.0.0', route: own.routes[0]?.path ?? '/', remote: own, providers: [], links: { footer: [] },
+  release: file('release'),
+});
 
 /** What Module Federation was asked for, and what the fetches of this page were. */
 let asked: string[];
@@ -66,7 +73,10 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => {
     fetched.push({ path, authorization: new Headers(init?.headers).get('authorization') ?? undefined });
     const body = path.startsWith('/r/') ? all : { data: {} };
-    return { ok: true, status: 200, headers: new Headers({ 'content-type': 'application/json' }), json: async () => body, text: async () => JSON.stringify(body) };
+    return {
+      ok: true, status: 200, headers: new Headers({ 'content-type': 'application/json' }), json: async () => body,
+      text: async () => JSON.stringify(body),
+    };
   }) as never;
 });
 

@@ -79,7 +79,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const client = createClient({ baseUrl: '/api', timeoutMs, token: session.token, integrity: integrity.token });
   const appStatus = createAppStatus({
     window, api: client, bus: chromeBus, composed: page.appStatus,
-    fetchRemoteConfig: async () => (await import('./app-status/remote-config')).fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle,
+    fetchRemoteConfig: async () => (await import('./app-status/remote-config')).fetchRemoteConfig(config, window.location.hostname),
+    whenIdle: onIdle,
   });
 
   const known = [...(page.remote ? [page.remote] : []), ...page.providers];
@@ -96,7 +97,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   interceptLinks({ document, store, prefetch: (path, reason) => void remotes.guess(path, reason) });
   noticeBusy(window, { views, onFailure: failure });
   createOverlays({
-    store: overlays, host: document.body.appendChild(document.createElement('div')), release, loader, mount: remotes.mount, onFailure: failure,
+    store: overlays, host: document.body.appendChild(document.createElement('div')), release, loader, mount: remotes.mount,
+    onFailure: failure,
     propsFor: (remote, view, closeOverlay) => remotes.propsForView(remote, view, { closeOverlay }),
   });
   const { places, openPanel, fill } = openFragments({ remotes, store, bus: chromeBus, whenIdle: onIdle });

@@ -41,7 +41,9 @@ const watch = (): void => void import('./offline').then(
 );
 if (!page.preview) whenIdle(watch);
 // A preview shows other versions than the live ones on purpose. A failure is no harm here, too.
-if (!page.preview) whenIdle(() => void import('./newer-version').then(({ offerNewerVersion }) => offerNewerVersion(shop.newerVersion), () => {}));
+if (!page.preview) {
+  whenIdle(() => void import('./newer-version').then(({ offerNewerVersion }) => offerNewerVersion(shop.newerVersion), () => {}));
+}
 // Only staff visit a preview.
 if (!page.preview) measureWebVitals({ consent: shop.consent, report: shop.report, whenIdle, page });
 // Only where an operator has switched traces on. A failure is no harm: the trace then begins at the edge.

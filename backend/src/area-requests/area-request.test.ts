@@ -31,9 +31,15 @@ const answerLink = (what: 'confirm' | 'remove', token: string) => shop.call(`POS
 
 describe('a request from outside the area', () => {
   it('waits for a yes by the mailed link, of which only a hash is kept, and is told once when we come', async () => {
-    expect(await request(' Far@Example.org ')).toMatchObject({ status: 200, data: { message: expect.stringContaining('Check your inbox!') } });
+    expect(await request(' Far@Example.org '))
+      .toMatchObject({ status: 200, data: { message: expect.stringContaining('Check your inbox!') } });
     const token = await newToken();
-    expect(shop.mail.sent).toMatchObject([{ to: 'far@example.org', mail: { subject: 'Shall we write when we deliver to you?', text: expect.stringContaining('delivers to N7 6PA') } }]);
+    expect(shop.mail.sent).toMatchObject([
+      {
+        to: 'far@example.org',
+        mail: { subject: 'Shall we write when we deliver to you?', text: expect.stringContaining('delivers to N7 6PA') },
+      },
+    ]);
     expect(await rowsWith(shop, [token])).toEqual([]);
     expect((await ops('areas', 'waiting')).out).toBe('Nobody waits.');
     expect(await answerLink('confirm', token)).toMatchObject({ status: 200, data: { postCode: 'N7 6PA' } });
@@ -146,12 +152,14 @@ describe('a request from outside the area', () => {
     await request('new@example.org');
     await request('old@example.org');
     await request('yes@example.org');
-    const age = (days: number, email: string) => shop.db.execute(sql`UPDATE area_requests SET created_at = now() - make_interval(days => ${days}) WHERE email = ${email}`);
+    const age = (days: number, email: string) =>
+      shop.db.execute(sql`UPDATE area_requests SET created_at = now() - make_interval(days => ${days}) WHERE email = ${email}`);
     await age(RETENTION.unconfirmedAreaDays + 1, 'old@example.org');
     await age(RETENTION.unconfirmedAreaDays + 1, 'yes@example.org');
     await shop.db.execute(sql`UPDATE area_requests SET confirmed_at = now() WHERE email = 'yes@example.org'`);
     await cleanUp(shop.deps);
-    expect((await shop.db.select({ email: areaRequests.email }).from(areaRequests)).map(({ email }) => email).sort()).toEqual(['new@example.org', 'yes@example.org']);
+    expect((await shop.db.select({ email: areaRequests.email }).from(areaRequests)).map(({ email }) => email).sort())
+      .toEqual(['new@example.org', 'yes@example.org']);
     await age(RETENTION.areaDays + 1, 'yes@example.org');
     await cleanUp(shop.deps);
     expect(await shop.db.$count(areaRequests)).toBe(1);

@@ -25,7 +25,9 @@ export async function requestArea({ db, delivery, now }: Deps, { email: typed, p
   const problem = checkReset({ email });
   if (problem) throw new Failure(422, 'email', problem.message, { field: 'email' });
   const answer = await delivery.ask(postCode);
-  if (answer.kind === 'delivered') throw new Failure(422, 'area_delivered', `We deliver to ${answer.postCode} already.`, { field: 'postCode' });
+  if (answer.kind === 'delivered') {
+    throw new Failure(422, 'area_delivered', `We deliver to ${answer.postCode} already.`, { field: 'postCode' });
+  }
   if (answer.kind === 'failed') throw new Failure(503, 'post_code_lookup_failed', answer.message, { headers: { 'retry-after': '5' } });
   if (answer.reason !== 'outside') throw new Failure(422, `post_code_${answer.reason}`, answer.message, { field: 'postCode' });
   const code = formatPostCode(normalisePostCode(postCode));
@@ -35,7 +37,9 @@ export async function requestArea({ db, delivery, now }: Deps, { email: typed, p
     const [row] = added ? [added] : await tx.select().from(areaRequests).where(eq(areaRequests.email, email)).for('update');
     if (!row || row.confirmedAt) return;
     const { id } = row;
-    const isAsked = await queueMail(tx, { key: `area-question:${id}:${now().getTime()}`, kind: 'area-question', uid: null, recipient: email, payload: { requestId: id } });
+    const isAsked = await queueMail(tx, {
+      key: `area-question:${id}:${now().getTime()}`, kind: 'area-question', uid: null, recipient: email, payload: { requestId: id },
+    });
     // What no mail names is not taken: the link in an earlier one would say yes to a post code that somebody else typed.
     if (!isAsked && added) await tx.delete(areaRequests).where(eq(areaRequests.id, id));
     if (!isAsked || added) return;
@@ -59,7 +63,8 @@ export async function makeAreaLink(db: Queryable, id: string): Promise<{ row: Ro
 
 /** Twice is harmless. @throws {Failure} 404 */
 export async function confirmArea({ db, now }: Deps, token: string): Promise<string> {
-  const [row] = await db.update(areaRequests).set({ confirmedAt: sql`coalesce(${areaRequests.confirmedAt}, ${now().toISOString()}::timestamptz)` })
+  const [row] = await db.update(areaRequests)
+    .set({ confirmedAt: sql`coalesce(${areaRequests.confirmedAt}, ${now().toISOString()}::timestamptz)` })
     .where(hasHash(hashOf(token))).returning({ postCode: areaRequests.postCode });
   if (!row) throw gone('. If we have written to you again since, use the link in the newest message.');
   return row.postCode;
@@ -67,7 +72,8 @@ export async function confirmArea({ db, now }: Deps, token: string): Promise<str
 
 /** Deletes the address. @throws {Failure} 404 */
 export async function removeArea({ db }: Deps, token: string): Promise<void> {
-  const removed = await db.delete(areaRequests).where(or(hasHash(hashOf(token)), hasHash(`${hashOf(token)}!`))).returning({ id: areaRequests.id });
+  const removed = await db.delete(areaRequests).where(or(hasHash(hashOf(token)), hasHash(`${hashOf(token)}!`)))
+    .returning({ id: areaRequests.id });
   if (removed.length === 0) throw gone(': your address is not kept here.');
 }
 

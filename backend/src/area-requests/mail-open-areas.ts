@@ -19,7 +19,9 @@ export async function mailOpenAreas({ db, delivery }: Pick<Deps, 'db' | 'deliver
     await db.transaction(async (tx) => {
       const [row] = await tx.delete(areaRequests).where(and(eq(areaRequests.id, id), isNotNull(areaRequests.confirmedAt))).returning();
       if (!row) return;
-      await queueMail(tx, { key: `area-open:${id}`, kind: 'area-open', uid: null, recipient: row.email, payload: { postCode: row.postCode } });
+      await queueMail(tx, {
+        key: `area-open:${id}`, kind: 'area-open', uid: null, recipient: row.email, payload: { postCode: row.postCode },
+      });
       told += 1;
     });
   }

@@ -23,11 +23,16 @@ beforeEach(async () => {
 
 /** Each from a network of its own: limits are another test's matter. */
 const from = (name: string) => ({ 'x-forwarded-for': name });
-const anywhere = { call: ((route, options) => shop.call(route, { ...options, headers: from(`10.0.${count}.${Math.floor(Math.random() * 250)}`) })) satisfies TestShop['call'] };
+const anywhere = {
+  call: ((route, options) =>
+    shop.call(route, { ...options, headers: from(`10.0.${count}.${Math.floor(Math.random() * 250)}`) })) satisfies TestShop['call'],
+};
 const token = (deviceCode: string) => anywhere.call('POST /command-line/token', { body: { deviceCode } });
 const look = (userCode: string, by = manager) => anywhere.call('POST /kitchen/command-line/look', { token: by, body: { userCode } });
-const answer = (userCode: string, isAllowed = true, by = manager) => anywhere.call('POST /kitchen/command-line/answer', { token: by, body: { userCode, isAllowed } });
-const run = (by: string, words: string[], file?: string) => anywhere.call('POST /command-line/run', { token: by, body: { words, ...(file !== undefined && { file }) } });
+const answer = (userCode: string, isAllowed = true, by = manager) =>
+  anywhere.call('POST /kitchen/command-line/answer', { token: by, body: { userCode, isAllowed } });
+const run = (by: string, words: string[], file?: string) =>
+  anywhere.call('POST /command-line/run', { token: by, body: { words, ...(file !== undefined && { file }) } });
 const minutesLater = (minutes: number) => { shop.clock.offset += minutes * 60_000; };
 const lastDone = async () => (await shop.db.select().from(audit).orderBy(desc(audit.id))
   .limit(2)).map(({ actor, action, subject, details }) => [actor, action, subject, details]);
@@ -37,12 +42,21 @@ it('logs a command line in once a manager has seen who asks and confirmed, and r
   expect(page).toBe('http://localhost:3000/kitchen/command-line');
   expect(userCode).toMatch(/^[B-Z]{4}-[B-Z]{4}$/);
   expect((await token(deviceCode)).data).toEqual({ isConfirmed: false });
-  expect((await shop.call('POST /kitchen/command-line/look', { token: manager, body: { userCode: userCode.toLowerCase().replace('-', ' ') } })).data).toEqual({ host: 'Dana’s laptop', network: '127.0.0.1', isSameNetwork: true, askedAt: expect.any(String) });
+  expect(
+    (await shop.call('POST /kitchen/command-line/look', {
+      token: manager, body: { userCode: userCode.toLowerCase().replace('-', ' ') },
+    })).data,
+  ).toEqual({
+    host: 'Dana’s laptop', network: '127.0.0.1', isSameNetwork: true, askedAt: expect.any(String),
+  });
   expect((await look(userCode)).data).toMatchObject({ network: '127.0.0.1', isSameNetwork: false });
   expect((await answer(userCode)).status).toBe(200);
   const { token: given } = (await token(deviceCode)).data as { token: string };
   expect((await run(given, ['weeks', 'capacity', '40'])).data).toEqual({ code: 0, out: 'Every week: at most 40 boxes.', error: '' });
-  expect(await lastDone()).toEqual([[`manager:boss${count}`, 'capacity-set', expect.anything(), expect.anything()], [`manager:boss${count}`, 'command-run', 'weeks capacity', {}]]);
+  expect(await lastDone()).toEqual([
+    [`manager:boss${count}`, 'capacity-set', expect.anything(), expect.anything()],
+    [`manager:boss${count}`, 'command-run', 'weeks capacity', {}],
+  ]);
   await run(given, ['weeks', 'capacity', 'none']);
 });
 
@@ -56,12 +70,17 @@ it('keeps neither code nor token as they are, and writes no typed word into the 
 
 it('takes the file that a command names, and no other command than a manager’s', async () => {
   const given = await logInCommandLine(anywhere, manager);
-  expect((await run(given, ['menu', 'import', 'menu.json', '--dry-run'], JSON.stringify(shop.menu))).data).toMatchObject({ code: 0, out: 'The file is good. It would change nothing.' });
+  expect((await run(given, ['menu', 'import', 'menu.json', '--dry-run'], JSON.stringify(shop.menu))).data)
+    .toMatchObject({ code: 0, out: 'The file is good. It would change nothing.' });
   expect((await run(given, ['menu', 'import', '/etc/passwd', '--dry-run'])).data).toMatchObject({ code: 2, error: 'Say which file.' });
-  for (const words of [['operators', 'grant', 'me@example.org', '--role', 'manager'], ['accounts', 'show', 'boss1'], ['erase', '--email', 'a@example.org'], ['erasures', 'export'], ['audit'], ['mails', 'list'], ['constructor']]) {
+  for (const words of [
+    ['operators', 'grant', 'me@example.org', '--role', 'manager'], ['accounts', 'show', 'boss1'], ['erase', '--email', 'a@example.org'],
+    ['erasures', 'export'], ['audit'], ['mails', 'list'], ['constructor'],
+  ]) {
     expect((await run(given, words)).data).toMatchObject({ code: 2, out: '', error: expect.stringContaining('There is no') });
   }
-  expect((await run(given, ['orders', 'show', 'FDK-NOBODY', '--json'])).data).toEqual({ code: 1, out: '', error: '{"error":{"message":"There is no order FDK-NOBODY."}}' });
+  expect((await run(given, ['orders', 'show', 'FDK-NOBODY', '--json'])).data)
+    .toEqual({ code: 1, out: '', error: '{"error":{"message":"There is no order FDK-NOBODY."}}' });
 });
 
 it('leaves to whoever has the secrets what the guide names, and nothing else', async () => {
@@ -148,9 +167,14 @@ it('stops who guesses: a manager’s tries, an address’s requests for codes an
   const statuses: number[] = [];
   for (let tried = 0; tried < 25; tried += 1) statuses.push((await look(`BBBB-${'BCDFGHJKLMNPQRSTVWXZBCDFG'[tried]}BBB`)).status);
   expect(statuses).toEqual([...Array<number>(20).fill(404), ...Array<number>(5).fill(429)]);
-  const asked = await Promise.all(Array.from({ length: 8 }, () => shop.call('POST /command-line/log-in', { body: { host: 'x' }, headers: from('10.9.9.9') })));
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, () => shop.call('POST /command-line/log-in', { body: { host: 'x' }, headers: from('10.9.9.9') })),
+  );
   expect(asked.filter(({ status }) => status === 429)).toHaveLength(2);
-  const guessed = await Promise.all(Array.from({ length: 62 }, (_, at) => shop.call('POST /command-line/token', { body: { deviceCode: String(at).padEnd(43, 'x') }, headers: from('10.9.9.9') })));
+  const guessed = await Promise.all(Array.from(
+    { length: 62 },
+    (_, at) => shop.call('POST /command-line/token', { body: { deviceCode: String(at).padEnd(43, 'x') }, headers: from('10.9.9.9') }),
+  ));
   expect(guessed.filter(({ status }) => status === 429)).toHaveLength(2);
   expect(guessed.some(({ status }) => status === 200)).toBe(false);
 });

@@ -51,7 +51,9 @@ export async function answerLogIn(
         .returning({ at: commandLines.createdAt })
       : await tx.delete(commandLines).where(isOpen(userCode, now())).returning({ at: commandLines.createdAt });
     if (changed.length === 0) throw noSuchCode();
-    await writeAudit(tx, { actor: operatorName(manager), action: isAllowed ? 'command-line-allowed' : 'command-line-refused', subject: manager.uid });
+    await writeAudit(tx, {
+      actor: operatorName(manager), action: isAllowed ? 'command-line-allowed' : 'command-line-refused', subject: manager.uid,
+    });
   });
 }
 
@@ -62,7 +64,9 @@ export async function takeToken({ db, now }: Db, deviceCode: string): Promise<{ 
   const token = randomBytes(32).toString('base64url');
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(commandLines).where(isThis).for('update');
-    if (!row) throw new Failure(404, 'log_in_ended', `This log-in was refused, used, or is older than ${CODE_MINUTES} minutes. Start again.`);
+    if (!row) {
+      throw new Failure(404, 'log_in_ended', `This log-in was refused, used, or is older than ${CODE_MINUTES} minutes. Start again.`);
+    }
     if (row.uid === null) return undefined;
     const expiresAt = inMinutes(now(), OPERATOR_SIGN_IN_MINUTES);
     await tx.update(commandLines).set({ tokenHash: hashOf(token), expiresAt }).where(isThis);
@@ -88,7 +92,10 @@ export async function logOut({ db }: Pick<Deps, 'db'>, token: string): Promise<v
 }
 
 /** However it is typed: small letters, with a space, without the hyphen. */
-const isOpen = (userCode: string, now: Date) => and(eq(commandLines.userCodeHash, hashOf(userCode.toUpperCase().replace(/[^A-Z]/g, ''))), isNull(commandLines.uid), gt(commandLines.expiresAt, now));
+const isOpen = (userCode: string, now: Date) => and(
+  eq(commandLines.userCodeHash, hashOf(userCode.toUpperCase().replace(/[^A-Z]/g, ''))), isNull(commandLines.uid),
+  gt(commandLines.expiresAt, now),
+);
 const noSuchCode = () => notFound(`There is no such code. It is used once, within ${CODE_MINUTES} minutes.`);
 const inMinutes = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
 

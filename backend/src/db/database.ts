@@ -22,7 +22,8 @@ export interface OpenDatabase {
  */
 export function openDatabase(url: string, onError: (error: Error) => void, max = 12): OpenDatabase {
   const pool = new pg.Pool({
-    connectionString: url, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000, application_name: 'five-day-kitchen',
+    connectionString: url, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000, application_name: 'five-day-kitchen',
   });
   // An idle connection that breaks (the database restarts) must not end the process.
   pool.on('error', onError);

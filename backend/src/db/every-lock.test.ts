@@ -41,7 +41,9 @@ const TWO = /\b(whileOpen|meeting|waiters)\(|\bpg_advisory_lock\(/;
 
 it('each lock is in the list above: a new one has a test with two connections (testing/while-open.ts) before its number changes', () => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
-  const counted = files.map((file) => [file.replace('.ts', '').replaceAll(path.sep, '/'), read(file).replace(COMMENT, '').match(LOCK)?.length ?? 0] as const)
+  const counted = files.map(
+    (file) => [file.replace('.ts', '').replaceAll(path.sep, '/'), read(file).replace(COMMENT, '').match(LOCK)?.length ?? 0] as const,
+  )
     .filter(([, locks]) => locks > 0);
   expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(Object.entries(TESTED).map(([file, [locks]]) => [file, locks])));
 });

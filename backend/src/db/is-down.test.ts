@@ -29,5 +29,8 @@ test('a table or column that is missing: the schema is older', () => {
 
 test('an orphan is told by its foreign key', () => {
   const error = wrapped(withCode('23503', { constraint: 'orders_uid_fkey' }));
-  expect([isOrphan(error, 'orders_uid_fkey'), isOrphan(error, 'refunds_order_id_fkey'), isOrphan(withCode('23505', { constraint: 'orders_uid_fkey' }), 'orders_uid_fkey')]).toEqual([true, false, false]);
+  expect([
+    isOrphan(error, 'orders_uid_fkey'), isOrphan(error, 'refunds_order_id_fkey'),
+    isOrphan(withCode('23505', { constraint: 'orders_uid_fkey' }), 'orders_uid_fkey'),
+  ]).toEqual([true, false, false]);
 });

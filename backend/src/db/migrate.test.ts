@@ -18,7 +18,9 @@ afterAll(async () => {
   await client.end();
   await database.close();
 });
-const valid = async (name: string) => (await client.query<{ valid: boolean }>('SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)', [name])).rows[0]?.valid;
+const valid = async (name: string) => (await client.query<{ valid: boolean }>(
+  'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)', [name],
+)).rows[0]?.valid;
 
 it('builds every index, once, though three instances start together', async () => {
   await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)));
@@ -27,11 +29,15 @@ it('builds every index, once, though three instances start together', async () =
 
 it('builds each as the list has it: no migration has made another one of that name', async () => {
   const folder = path.join(__dirname, 'migrations');
-  const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql')).map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
-  const ofMigrations = [...migrations.matchAll(/CREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?"?(\w+)/g)].map(([, name]) => name);
+  const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+  const ofMigrations = [
+    ...migrations.matchAll(/CREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?"?(\w+)/g),
+  ].map(([, name]) => name);
   expect(ofMigrations).toContain('orders_of_customer');
   expect(CONCURRENT_INDEXES.filter(({ name }) => ofMigrations.includes(name))).toEqual([]);
-  const definition = async (index: string) => (await client.query<{ sql: string }>('SELECT pg_get_indexdef($1::regclass) AS sql', [index])).rows[0]?.sql.replace(index, 'it');
+  const definition = async (index: string) =>
+    (await client.query<{ sql: string }>('SELECT pg_get_indexdef($1::regclass) AS sql', [index])).rows[0]?.sql.replace(index, 'it');
   for (const { name, on } of CONCURRENT_INDEXES) {
     const built = await definition(name);
     await client.query('BEGIN');
@@ -61,7 +67,9 @@ it('builds a new one while a customer’s transaction writes to its table, and o
   await writer.query("INSERT INTO audit (actor, action, subject) VALUES ('a', 'b', 'c')");
   const built = migrateDatabase(database.url, [index]);
   // A plain CREATE INDEX would keep this second writer out until the first has ended.
-  while ((await client.query("SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY audit_of_action%' AND wait_event_type = 'Lock' AND datname = current_database()")).rowCount === 0);
+  while ((await client.query(
+    "SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY audit_of_action%' AND wait_event_type = 'Lock' AND datname = current_database()",
+  )).rowCount === 0);
   await client.query("INSERT INTO audit (actor, action, subject) VALUES ('d', 'e', 'f')");
   await writer.query('COMMIT');
   await writer.end();
@@ -82,16 +90,28 @@ it('limits each statement and each transaction that waits for us', async () => {
 
 it('brings rows of before under a foreign key and a unique address, and looks at them all', async () => {
   // As the version before left it.
-  const constraints = ['orders_uid_profiles_uid_fk', 'orders_attempt_id_checkout_attempts_id_fk'].map((name) => `ALTER TABLE orders DROP CONSTRAINT ${name}`);
-  const others = ['checkout_attempts_uid_profiles_uid_fk', 'attempts_currency'].map((name) => `ALTER TABLE checkout_attempts DROP CONSTRAINT ${name}`);
+  const constraints = ['orders_uid_profiles_uid_fk', 'orders_attempt_id_checkout_attempts_id_fk'].map(
+    (name) => `ALTER TABLE orders DROP CONSTRAINT ${name}`,
+  );
+  const others = ['checkout_attempts_uid_profiles_uid_fk', 'attempts_currency'].map(
+    (name) => `ALTER TABLE checkout_attempts DROP CONSTRAINT ${name}`,
+  );
   const checks = [
-    'orders_disputed ON orders', 'accounting_disputed ON accounting_lines', 'quarantine_amount ON quarantine', 'quarantine_currency ON quarantine', 'quarantine_attempt_id_checkout_attempts_id_fk ON quarantine',
-    'refunds_currency ON refunds', 'refunds_reason ON refunds', 'disputes_kind ON disputes', 'disputes_amounts ON disputes', 'holds_reason ON order_holds',
+    'orders_disputed ON orders', 'accounting_disputed ON accounting_lines', 'quarantine_amount ON quarantine',
+    'quarantine_currency ON quarantine', 'quarantine_attempt_id_checkout_attempts_id_fk ON quarantine',
+    'refunds_currency ON refunds', 'refunds_reason ON refunds', 'disputes_kind ON disputes', 'disputes_amounts ON disputes',
+    'holds_reason ON order_holds',
   ].map((name) => name.replace(/^(\w+) ON (\w+)$/, 'ALTER TABLE $2 DROP CONSTRAINT $1'));
   const before = [
-    ...constraints, ...others, ...checks, 'ALTER TABLE refunds DROP COLUMN is_paid_by_hand', 'ALTER TABLE meals DROP COLUMN diet, DROP COLUMN handling', 'ALTER TABLE profiles DROP COLUMN week_mail_token, DROP COLUMN week_mail_since, DROP COLUMN week_mail_for', 'DROP TABLE area_requests', 'DROP TABLE area_checks', 'DROP TABLE reminder_devices', 'DROP TABLE planned_menu', 'DROP TABLE command_lines', 'DROP TABLE menu_versions', 'DROP TABLE promotions', 'ALTER TABLE checkout_attempts DROP COLUMN takes_codes', 'ALTER TABLE orders DROP COLUMN discount, DROP COLUMN promotion',
+    ...constraints, ...others, ...checks, 'ALTER TABLE refunds DROP COLUMN is_paid_by_hand',
+    'ALTER TABLE meals DROP COLUMN diet, DROP COLUMN handling',
+    'ALTER TABLE profiles DROP COLUMN week_mail_token, DROP COLUMN week_mail_since, DROP COLUMN week_mail_for', 'DROP TABLE area_requests',
+    'DROP TABLE area_checks', 'DROP TABLE reminder_devices', 'DROP TABLE planned_menu', 'DROP TABLE command_lines',
+    'DROP TABLE menu_versions', 'DROP TABLE promotions', 'ALTER TABLE checkout_attempts DROP COLUMN takes_codes',
+    'ALTER TABLE orders DROP COLUMN discount, DROP COLUMN promotion',
     'ALTER TABLE accounting_lines DROP CONSTRAINT accounting_currency', 'DROP INDEX one_profile_per_email',
-    'CREATE INDEX profiles_of_email ON profiles (lower(email))', 'DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY id OFFSET 8 LIMIT 1)',
+    'CREATE INDEX profiles_of_email ON profiles (lower(email))',
+    'DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY id OFFSET 8 LIMIT 1)',
     "INSERT INTO profiles (uid, email, is_email_verified, updated_at) VALUES ('old', 'Ada@example.org', true, now() - interval '1 day'), ('new', 'ada@example.org', true, now()), ('none', '', false, now()), ('nor this', '', false, now())",
     `INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, uid, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
       SELECT gen_random_uuid(), gen_random_uuid(), uid, 'complete', 'f', uid, '{}', '[]', 1, 'gbp', '2026-11-30', now(), now(), now() FROM unnest(ARRAY['old', 'gone']) AS uid`,
@@ -104,11 +124,16 @@ it('brings rows of before under a foreign key and a unique address, and looks at
   );
   for (const statement of before) await client.query(statement);
   await migrateDatabase(database.url);
-  expect((await client.query('SELECT attempt_id, refunds.reason FROM quarantine JOIN refunds USING (session_id)')).rows).toEqual([{ attempt_id: null, reason: 'operator' }]);
+  expect(
+    (await client.query('SELECT attempt_id, refunds.reason FROM quarantine JOIN refunds USING (session_id)')).rows,
+  ).toEqual([{ attempt_id: null, reason: 'operator' }]);
   expect((await client.query('SELECT uid, email, is_email_verified AS verified FROM profiles ORDER BY uid')).rows).toEqual([
-    { uid: 'new', email: 'ada@example.org', verified: true }, { uid: 'none', email: '', verified: false }, { uid: 'nor this', email: '', verified: false }, { uid: 'old', email: '', verified: false },
+    { uid: 'new', email: 'ada@example.org', verified: true }, { uid: 'none', email: '', verified: false },
+    { uid: 'nor this', email: '', verified: false }, { uid: 'old', email: '', verified: false },
   ]);
-  for (const table of ['checkout_attempts', 'orders']) expect((await client.query(`SELECT uid FROM ${table} ORDER BY uid`)).rows).toEqual([{ uid: 'old' }, { uid: null }]);
+  for (const table of ['checkout_attempts', 'orders']) {
+    expect((await client.query(`SELECT uid FROM ${table} ORDER BY uid`)).rows).toEqual([{ uid: 'old' }, { uid: null }]);
+  }
   expect((await client.query('SELECT conname FROM pg_constraint WHERE NOT convalidated')).rows).toEqual([]);
   expect(await valid('profiles_of_email')).toBeUndefined();
   for (const table of ['orders', 'quarantine', 'refunds', 'checkout_attempts', 'profiles']) await client.query(`DELETE FROM ${table}`);
@@ -135,28 +160,48 @@ function dispute({ kind = 'dispute', amount = 1, movements = 0 }): string {
 }
 
 const CONSTRAINTS: [string, string][] = [
-  ['orders_status', "UPDATE orders SET status = 'LOST', paid_at = now()"], ['orders_delivery_status', "UPDATE orders SET delivery_status = 'LOST'"], ['orders_amounts', 'UPDATE orders SET refunded_amount = amount + 1'],
-  ['orders_amounts', 'UPDATE orders SET refunded_amount = -1'], ['orders_amounts', 'UPDATE orders SET amount = -1, refunded_amount = -1'], ['orders_currency', "UPDATE orders SET currency = 'usd'"],
+  ['orders_status', "UPDATE orders SET status = 'LOST', paid_at = now()"],
+  ['orders_delivery_status', "UPDATE orders SET delivery_status = 'LOST'"],
+  ['orders_amounts', 'UPDATE orders SET refunded_amount = amount + 1'],
+  ['orders_amounts', 'UPDATE orders SET refunded_amount = -1'], ['orders_amounts', 'UPDATE orders SET amount = -1, refunded_amount = -1'],
+  ['orders_currency', "UPDATE orders SET currency = 'usd'"],
   ['orders_discount', 'UPDATE orders SET discount = 1'], ['orders_discount', "UPDATE orders SET promotion = 'SAVE10'"],
-  ['orders_discount', "UPDATE orders SET discount = -1, promotion = 'SAVE10'"], ['promotions_reduction', "INSERT INTO promotions (code) VALUES ('NONE')"],
+  ['orders_discount', "UPDATE orders SET discount = -1, promotion = 'SAVE10'"],
+  ['promotions_reduction', "INSERT INTO promotions (code) VALUES ('NONE')"],
   ['promotions_reduction', "INSERT INTO promotions (code, percent_off) VALUES ('ALL', 100)"],
   ['promotions_reduction', "INSERT INTO promotions (code, percent_off, amount_off) VALUES ('BOTH', 10, 500)"],
   ['orders_prepared_is_paid', "UPDATE orders SET status = 'PREPARING', paid_at = NULL"],
-  ['attempts_currency', "UPDATE checkout_attempts SET currency = 'usd'"], ['checkout_attempts_uid_profiles_uid_fk', "UPDATE checkout_attempts SET uid = 'nobody'"],
-  ['orders_uid_profiles_uid_fk', "UPDATE orders SET uid = 'nobody'"], ['orders_attempt_id_checkout_attempts_id_fk', 'UPDATE orders SET attempt_id = gen_random_uuid()'],
+  ['attempts_currency', "UPDATE checkout_attempts SET currency = 'usd'"],
+  ['checkout_attempts_uid_profiles_uid_fk', "UPDATE checkout_attempts SET uid = 'nobody'"],
+  ['orders_uid_profiles_uid_fk', "UPDATE orders SET uid = 'nobody'"],
+  ['orders_attempt_id_checkout_attempts_id_fk', 'UPDATE orders SET attempt_id = gen_random_uuid()'],
   ['orders_attempt_id_checkout_attempts_id_fk', 'DELETE FROM checkout_attempts'],
   ['one_profile_per_email', "INSERT INTO profiles (uid, email) VALUES ('a', 'Ada@example.org'), ('b', 'ada@Example.org')"],
   ['attempts_status', "UPDATE checkout_attempts SET status = 'lost'"], ['attempts_amount', 'UPDATE checkout_attempts SET amount = -1'],
-  ['accounting_amounts', "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, vat, currency) VALUES (now(), 1, 2, '[]', 'gbp')"],
-  ['accounting_currency', "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, vat, currency) VALUES (now(), 1, 0, '[]', 'usd')"],
+  [
+    'accounting_amounts',
+    "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, vat, currency) VALUES (now(), 1, 2, '[]', 'gbp')",
+  ],
+  [
+    'accounting_currency',
+    "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, vat, currency) VALUES (now(), 1, 0, '[]', 'usd')",
+  ],
   ['offered_choices_plan_id_plans_id_fk', "INSERT INTO offered_choices VALUES ('no-plan', 0, 'no-meal')"],
   ['orders_disputed', 'UPDATE orders SET disputed_amount = -1'],
-  ['accounting_disputed', "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, disputed_amount, vat, currency) VALUES (now(), 1, 0, -1, '[]', 'gbp')"],
+  [
+    'accounting_disputed',
+    "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, disputed_amount, vat, currency) VALUES (now(), 1, 0, -1, '[]', 'gbp')",
+  ],
   ['quarantine_amount', "INSERT INTO quarantine (session_id, reason, amount, currency) VALUES ('s', 'r', -1, 'gbp')"],
   ['quarantine_currency', "INSERT INTO quarantine (session_id, reason, amount, currency) VALUES ('s', 'r', 1, 'pounds')"],
-  ['quarantine_attempt_id_checkout_attempts_id_fk', "INSERT INTO quarantine (session_id, attempt_id, reason, amount, currency) VALUES ('s', gen_random_uuid(), 'r', 1, 'gbp')"],
-  ['refunds_status', refund({ status: 'lost' })], ['refunds_amount', refund({ amount: -1 })], ['refunds_currency', refund({ currency: 'GBP' })], ['refunds_reason', refund({ reason: 'kindness' })],
-  ['disputes_kind', dispute({ kind: 'quarrel' })], ['disputes_amounts', dispute({ amount: -1 })], ['disputes_amounts', dispute({ movements: -1 })],
+  [
+    'quarantine_attempt_id_checkout_attempts_id_fk',
+    "INSERT INTO quarantine (session_id, attempt_id, reason, amount, currency) VALUES ('s', gen_random_uuid(), 'r', 1, 'gbp')",
+  ],
+  ['refunds_status', refund({ status: 'lost' })], ['refunds_amount', refund({ amount: -1 })],
+  ['refunds_currency', refund({ currency: 'GBP' })], ['refunds_reason', refund({ reason: 'kindness' })],
+  ['disputes_kind', dispute({ kind: 'quarrel' })], ['disputes_amounts', dispute({ amount: -1 })],
+  ['disputes_amounts', dispute({ movements: -1 })],
   ['holds_reason', "INSERT INTO order_holds (id, order_id, reason) SELECT 'h', id, 'bored' FROM orders"],
   ['order_claims_order_id_orders_id_fk', "INSERT INTO order_claims VALUES ('x', gen_random_uuid(), now())"],
 ];
@@ -174,7 +219,9 @@ describe('the database itself refuses what the shop never writes', () => {
   });
 
   it('and counts an order’s boxes by its lines', async () => {
-    for (const table of ['orders', 'checkout_attempts']) expect((await client.query<{ boxes: number }>(`SELECT boxes FROM ${table}`)).rows).toEqual([{ boxes: 5 }]);
+    for (const table of ['orders', 'checkout_attempts']) {
+      expect((await client.query<{ boxes: number }>(`SELECT boxes FROM ${table}`)).rows).toEqual([{ boxes: 5 }]);
+    }
     await expect(client.query('UPDATE orders SET boxes = 1')).rejects.toThrow('boxes');
   });
 });
@@ -192,7 +239,9 @@ it('lets the shop run by a role that owns no table, after migrations by one that
     await shop.query("INSERT INTO audit (actor, action, subject) VALUES ('a', 'b', 'c')");
     // The generated column's function runs by the writer's rights.
     await shop.query('UPDATE orders SET lines = lines');
-    for (const change of ['ALTER TABLE orders DROP CONSTRAINT orders_status', 'DROP TABLE orders', 'CREATE TABLE mine (id integer)']) await expect(shop.query(change)).rejects.toMatchObject({ code: '42501' });
+    for (const change of ['ALTER TABLE orders DROP CONSTRAINT orders_status', 'DROP TABLE orders', 'CREATE TABLE mine (id integer)']) {
+      await expect(shop.query(change)).rejects.toMatchObject({ code: '42501' });
+    }
   } finally {
     await shop.end();
     await client.query(`DROP OWNED BY ${name}`);

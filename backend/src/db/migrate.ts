@@ -50,7 +50,9 @@ async function validate(client: pg.Client): Promise<void> {
 
 /** Writers go on meanwhile. What an interrupted build left is invalid: dropped, and built anew. */
 async function build(client: pg.Client, { name, on }: ConcurrentIndex): Promise<void> {
-  const { rows: [found] } = await client.query<{ valid: boolean }>('SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)', [name]);
+  const { rows: [found] } = await client.query<{ valid: boolean }>(
+    'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)', [name],
+  );
   if (found?.valid) return;
   if (found) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
   await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);

@@ -24,7 +24,9 @@ const urlOf = (username = '') => Object.assign(new URL(database.url), { username
 it('migrations run by DATABASE_MIGRATION_URL: with the documented roles a shop starts whose own may change no table', async () => {
   const name = new URL(database.url).pathname.slice(1);
   const [roles = ''] = /CREATE ROLE shop_owner [^`]+/.exec(PAGE) ?? [];
-  await admin.query(roles.replaceAll('…', 'secret').replaceAll('DATABASE shop', `DATABASE ${name}`).replace(/\bshop(_owner)?\b/g, (role) => (role === 'shop' ? user : owner) ?? ''));
+  await admin.query(roles.replaceAll('…', 'secret').replaceAll('DATABASE shop', `DATABASE ${name}`).replace(
+    /\bshop(_owner)?\b/g, (role) => (role === 'shop' ? user : owner) ?? '',
+  ));
   const backend = await startBackend({ DATABASE_URL: urlOf(user), DATABASE_MIGRATION_URL: urlOf(owner), FIREBASE_PROJECT_ID: 'demo-test' });
   expect((await fetch(`${backend.url}/api/config`)).status).toBe(200);
   expect(await backend.terminate()).toBe(0);

@@ -68,11 +68,14 @@ it('asks at most for the version to show plans, the menu or any number of meals'
 
 it('finds a customer’s orders and one session’s attempt by an index', async () => {
   await shop.db.execute(sql`ANALYZE orders`);
-  const plan = async (query: ReturnType<typeof sql>) => (await shop.db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n');
+  const plan = async (query: ReturnType<typeof sql>) =>
+    (await shop.db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n');
   const page = await plan(sql`SELECT * FROM orders WHERE uid = 'rich' ORDER BY created_at DESC, id DESC LIMIT 21`);
   expect(page).toContain('Index Scan using orders_of_customer');
   expect(page).not.toContain('Sort');
-  expect(await plan(sql`SELECT * FROM orders WHERE uid = 'rich' AND (created_at, id) < (now() - interval '1 hour', gen_random_uuid()) ORDER BY created_at DESC, id DESC LIMIT 21`)).toContain('orders_of_customer');
+  expect(
+    await plan(sql`SELECT * FROM orders WHERE uid = 'rich' AND (created_at, id) < (now() - interval '1 hour', gen_random_uuid()) ORDER BY created_at DESC, id DESC LIMIT 21`),
+  ).toContain('orders_of_customer');
   expect(await plan(sql`SELECT * FROM orders WHERE session_id = 'rich1'`)).toContain('Index Scan');
   expect(await plan(sql`SELECT * FROM orders WHERE payment_intent = 'pi_1'`)).toContain('orders_payment');
 });

@@ -10,7 +10,8 @@ const ROOT = path.join(__dirname, '../../..');
 /** What lint says of a file of the backend. */
 function lint(source: string): string[] {
   const { stdout } = spawnSync(process.execPath, [
-    path.join(ROOT, 'node_modules/eslint/bin/eslint.js'), '--stdin', '--stdin-filename', 'backend/src/db/transactions.js', '--format', 'json',
+    path.join(ROOT, 'node_modules/eslint/bin/eslint.js'), '--stdin', '--stdin-filename', 'backend/src/db/transactions.js', '--format',
+    'json',
   ], { cwd: ROOT, input: source, encoding: 'utf8' });
   const [file] = JSON.parse(stdout) as { messages: { line: number; message: string }[] }[];
   return file?.messages.map(({ line, message }) => `${line}: ${message.replace(/:.*/, '')}`) ?? [];

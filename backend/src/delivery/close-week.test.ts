@@ -21,11 +21,15 @@ const DAY = addDays(deliveryDate(new Date()), 14);
 const NEXT = addDays(DAY, 7);
 const AFTER = addDays(DAY, 14);
 
-async function ordered(deliveryDay: string, { quantity = 1, status = 'NEW' }: { quantity?: number; status?: 'NEW' | 'CANCELLED' } = {}): Promise<string> {
+async function ordered(
+  deliveryDay: string, { quantity = 1, status = 'NEW' }: { quantity?: number; status?: 'NEW' | 'CANCELLED' } = {},
+): Promise<string> {
   const id = crypto.randomUUID();
   return insertOrder(shop.db, {
-    id, orderId: `FDK-${id}`, sessionId: `cs_${id}`, uid: null, email: 'a@example.org', status, deliveryDate: deliveryDay, amount: 100, currency: 'gbp', createdAt: new Date(),
-    lines: [{ planId: 'x', name: 'X', quantity, priceInCents: 100, vatRate: 0, meals: [] }], address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' },
+    id, orderId: `FDK-${id}`, sessionId: `cs_${id}`, uid: null, email: 'a@example.org', status, deliveryDate: deliveryDay, amount: 100,
+    currency: 'gbp', createdAt: new Date(),
+    lines: [{ planId: 'x', name: 'X', quantity, priceInCents: 100, vatRate: 0, meals: [] }],
+    address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' },
   });
 }
 const written = () => shop.db.select({ actor: audit.actor, action: audit.action, subject: audit.subject, details: audit.details })

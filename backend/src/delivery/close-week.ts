@@ -23,16 +23,23 @@ export async function closeWeek(
     await lockMoves(tx);
     await lockWeek(tx, day, 'alone');
     await tx.insert(deliveryWeeks).values({ day, closed: true }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { closed: true } });
-    const waiting = await tx.select().from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, NOT_LEFT))).orderBy(orders.id).for('update');
+    const waiting = await tx.select().from(orders).where(
+      and(eq(orders.deliveryDate, day), inArray(orders.status, NOT_LEFT)),
+    ).orderBy(orders.id).for('update');
     if (waiting.length && !moveOrders) {
-      throw new Failure(409, 'week_sold', `${waiting.length} order(s) wait for ${formatDay(day)}: they must move with it, or be cancelled first.`);
+      throw new Failure(
+        409, 'week_sold', `${waiting.length} order(s) wait for ${formatDay(day)}: they must move with it, or be cancelled first.`,
+      );
     }
     const days = new Set<string>();
     for (const { id, uid, email, boxes } of waiting) {
       const to = await nextDayWithRoom(tx, addDays(day, 7), boxes, now());
       days.add(to);
       await tx.update(orders).set({ deliveryDate: to }).where(eq(orders.id, id));
-      await queueMail(tx, { key: `date-moved:${id}:${to}:${now().getTime()}`, kind: 'date-moved', uid, recipient: email, payload: { orderId: id, reason: 'closed' } });
+      await queueMail(tx, {
+        key: `date-moved:${id}:${to}:${now().getTime()}`, kind: 'date-moved', uid, recipient: email,
+        payload: { orderId: id, reason: 'closed' },
+      });
     }
     await writeAudit(tx, { actor, action: 'week-closed', subject: day, details: { moved: waiting.length, to: [...days] } });
     return { moved: waiting.length, to: [...days].sort() };

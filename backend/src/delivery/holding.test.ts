@@ -35,17 +35,26 @@ async function bankPays(sessionId = ''): Promise<void> {
 
 describe('where a week has a capacity, one visitor who has not paid', () => {
   it(`holds at most ${MOST_BOXES_HELD} boxes at a time`, async () => {
-    expect(await shop.checkout({ from: '198.51.100.1', items: boxes(MOST_BOXES_HELD + 1) })).toMatchObject({ status: 409, error: { code: 'too_many_boxes', message: expect.stringContaining(`up to ${MOST_BOXES_HELD} boxes`) } });
+    expect(await shop.checkout({ from: '198.51.100.1', items: boxes(MOST_BOXES_HELD + 1) })).toMatchObject({
+      status: 409, error: { code: 'too_many_boxes', message: expect.stringContaining(`up to ${MOST_BOXES_HELD} boxes`) },
+    });
     // Over all lines of the cart.
-    expect((await shop.checkout({ from: '198.51.100.1', items: [cartItem(shop.menu, 0, { quantity: 10 }), cartItem(shop.menu, 1, { quantity: 11 })] })).status).toBe(409);
+    expect(
+      (await shop.checkout({
+        from: '198.51.100.1', items: [cartItem(shop.menu, 0, { quantity: 10 }), cartItem(shop.menu, 1, { quantity: 11 })],
+      })).status,
+    ).toBe(409);
     expect((await shop.checkout({ from: '198.51.100.1', items: boxes(MOST_BOXES_HELD) })).status).toBe(200);
   });
 
   it(`holds at most ${MOST_BOXES_OF_NETWORK} boxes of one network, also at the same time`, async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.checkout({ from: '198.51.100.2', items: boxes(MOST_BOXES_HELD) })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => shop.checkout({ from: '198.51.100.2', items: boxes(MOST_BOXES_HELD) })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
-      code: 'too_many_of_network', message: 'Many boxes are waiting for payment from your internet connection just now. Please try again in half an hour. If you have an account with an earlier order that is paid, log in to order now.',
+      code: 'too_many_of_network',
+      message: 'Many boxes are waiting for payment from your internet connection just now. Please try again in half an hour. If you have an account with an earlier order that is paid, log in to order now.',
     });
     expect((await shop.checkout({ from: '198.51.100.3', items: boxes(1) })).status).toBe(200);
     // One of them changes its cart: that takes the place of its own attempt.
@@ -66,12 +75,18 @@ describe('where a week has a capacity, one visitor who has not paid', () => {
     const [{ token }, neighbour] = [await shop.paidOrder('holder'), await shop.paidOrder('neighbour')];
     for (const [nth, status] of [200, 200, 409].entries()) {
       expect(await shop.checkout({ token, from: `198.51.100.${10 + nth}`, items: boxes(1) })).toMatchObject({
-        status, ...(status === 409 && { error: { code: 'too_many_open', message: 'You have other payment pages open. Please finish one of them, or try again in half an hour.' } }),
+        status, ...(status === 409 && {
+          error: {
+            code: 'too_many_open', message: 'You have other payment pages open. Please finish one of them, or try again in half an hour.',
+          },
+        }),
       });
     }
     expect((await shop.checkout({ token: neighbour.token, from: '198.51.100.10', items: boxes(1) })).status).toBe(200);
     // Where a network holds all that it may, who is known to pay can order.
-    for (const status of [200, 200, 409]) expect((await shop.checkout({ from: '198.51.100.13', items: boxes(MOST_BOXES_HELD) })).status).toBe(status);
+    for (const status of [200, 200, 409]) {
+      expect((await shop.checkout({ from: '198.51.100.13', items: boxes(MOST_BOXES_HELD) })).status).toBe(status);
+    }
     expect((await shop.checkout({ token: neighbour.token, from: '198.51.100.13', items: boxes(1) })).status).toBe(200);
   });
 
@@ -86,7 +101,9 @@ describe('where a week has a capacity, one visitor who has not paid', () => {
     for (const token of [...accounts, undefined]) statuses.push((await buy(token)).status);
     expect(statuses).toEqual([200, 200, 409, 409]);
     expect(await booked()).toBe(before + MOST_BOXES_OF_NETWORK);
-    expect((await shop.checkout({ from: '198.51.100.31', items: boxes(1), token: (await shop.customer('made-last')).token })).status).toBe(200);
+    expect(
+      (await shop.checkout({ from: '198.51.100.31', items: boxes(1), token: (await shop.customer('made-last')).token })).status,
+    ).toBe(200);
   });
 
   it('gives the boxes back when the time to pay is over, though nobody has told the shop, and may hold others then', async () => {
@@ -123,7 +140,8 @@ describe('where a week has a capacity, one visitor who has not paid', () => {
     await cleanUp(shop.deps);
     const many = 'Banks have not paid yet for many boxes that were ordered from your internet connection. Please order again once they have, or write to us. If you have an account with an earlier order that is paid, log in to order now.';
     for (const who of [{}, { token }]) {
-      expect(await shop.checkout({ from, ...who, items: boxes(1) })).toMatchObject({ status: 409, error: { code: 'too_many_unpaid_of_network', message: many } });
+      expect(await shop.checkout({ from, ...who, items: boxes(1) }))
+        .toMatchObject({ status: 409, error: { code: 'too_many_unpaid_of_network', message: many } });
     }
     expect((await shop.checkout({ from: '198.51.100.8', items: boxes(1) })).status).toBe(200);
 
@@ -143,7 +161,13 @@ describe('where a week has a capacity, one visitor who has not paid', () => {
     const { token } = await shop.paidOrder('waits-for-bank');
     const sessions: string[] = [];
     for (let nth = 0; nth < MOST_UNPAID_ORDERS; nth += 1) sessions.push(await waitsForBank({ token, items: boxes(1) }));
-    expect(await shop.checkout({ token, items: boxes(1) })).toMatchObject({ status: 409, error: { code: 'too_many_unpaid', message: 'Your bank has not paid for your earlier orders yet. Please order again once it has, or write to us.' } });
+    expect(await shop.checkout({ token, items: boxes(1) })).toMatchObject({
+      status: 409,
+      error: {
+        code: 'too_many_unpaid',
+        message: 'Your bank has not paid for your earlier orders yet. Please order again once it has, or write to us.',
+      },
+    });
     await bankPays(sessions[0]);
     expect((await shop.checkout({ token, items: boxes(1) })).status).toBe(200);
   });

@@ -35,7 +35,9 @@ async function hasPaid(db: Queryable, uid: string): Promise<boolean> {
 /** @throws {Failure} 409 `too_many_boxes`, or what the two below throw */
 export function requireFairShare(boxes: number, holder: string, held: Held): void {
   if (boxes > MOST_BOXES_HELD) {
-    throw new Failure(409, 'too_many_boxes', `We can take up to ${MOST_BOXES_HELD} boxes in one order for that week. For more, please write to us.`);
+    throw new Failure(
+      409, 'too_many_boxes', `We can take up to ${MOST_BOXES_HELD} boxes in one order for that week. For more, please write to us.`,
+    );
   }
   if (holder.startsWith(NETWORK)) requireShareOfNetwork(boxes, held);
   else requireShareOfAccount(held);
@@ -47,7 +49,9 @@ function requireShareOfAccount({ openAttempts, unpaidOrders }: Held): void {
     throw new Failure(409, 'too_many_open', 'You have other payment pages open. Please finish one of them, or try again in half an hour.');
   }
   if (unpaidOrders >= MOST_UNPAID_ORDERS) {
-    throw new Failure(409, 'too_many_unpaid', 'Your bank has not paid for your earlier orders yet. Please order again once it has, or write to us.');
+    throw new Failure(
+      409, 'too_many_unpaid', 'Your bank has not paid for your earlier orders yet. Please order again once it has, or write to us.',
+    );
   }
 }
 
@@ -58,9 +62,15 @@ function requireShareOfAccount({ openAttempts, unpaidOrders }: Held): void {
 function requireShareOfNetwork(boxes: number, { openBoxes, unpaidBoxes }: Held): void {
   // Asked first: half an hour would not help.
   if (unpaidBoxes + boxes > MOST_BOXES_OF_NETWORK) {
-    throw new Failure(409, 'too_many_unpaid_of_network', `Banks have not paid yet for many boxes that were ordered from your internet connection. Please order again once they have, or write to us. ${BY_ACCOUNT}`);
+    throw new Failure(
+      409, 'too_many_unpaid_of_network',
+      `Banks have not paid yet for many boxes that were ordered from your internet connection. Please order again once they have, or write to us. ${BY_ACCOUNT}`,
+    );
   }
   if (unpaidBoxes + openBoxes + boxes > MOST_BOXES_OF_NETWORK) {
-    throw new Failure(409, 'too_many_of_network', `Many boxes are waiting for payment from your internet connection just now. Please try again in half an hour. ${BY_ACCOUNT}`);
+    throw new Failure(
+      409, 'too_many_of_network',
+      `Many boxes are waiting for payment from your internet connection just now. Please try again in half an hour. ${BY_ACCOUNT}`,
+    );
   }
 }

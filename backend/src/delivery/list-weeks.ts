@@ -17,7 +17,9 @@ export async function listWeeks(db: Queryable, now: Date): Promise<ListedWeek[]>
     [...new Set([...Array.from({ length: WEEKS }, (_, week) => addDays(first, 7 * week)), ...special.map(({ day }) => day)])].sort();
   const list: ListedWeek[] = [];
   for (const day of days) {
-    const [sum] = await db.select({ orders: count() }).from(orders).where(and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED')));
+    const [sum] = await db.select({ orders: count() }).from(orders).where(
+      and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED')),
+    );
     list.push({ ...(await readWeek(db, day)), orders: sum?.orders ?? 0, boxes: await bookedBoxes(db, day, now) });
   }
   return list;

@@ -21,7 +21,10 @@ describe('a closed week', () => {
     await closeWeek(shop.deps, DAY, 'test', { moveOrders: false });
     await closeWeek(shop.deps, NEXT, 'test', { moveOrders: false });
     expect(await shop.checkout()).toMatchObject({
-      status: 409, error: { code: 'week_closed', message: `We don’t deliver on ${formatDay(DAY)}. Orders placed from ${SATURDAY(AFTER)} arrive on ${formatDay(AFTER)}.` },
+      status: 409, error: {
+        code: 'week_closed',
+        message: `We don’t deliver on ${formatDay(DAY)}. Orders placed from ${SATURDAY(AFTER)} arrive on ${formatDay(AFTER)}.`,
+      },
     });
     expect(await countRows(shop, 'checkout_attempts')).toBe(0);
     expect(await openDay(shop.db, DAY)).toBe(AFTER);
@@ -35,7 +38,8 @@ describe('a closed week', () => {
     const asked = { from: '198.51.100.6', deliveryDate: NEXT };
     const { cartId, session } = await shop.checkout(asked);
     await closeWeek(shop.deps, NEXT, 'test', { moveOrders: false });
-    expect(await shop.checkout({ ...asked, cartId })).toMatchObject({ status: 409, error: { code: 'week_closed', details: { next: AFTER } } });
+    expect(await shop.checkout({ ...asked, cartId }))
+      .toMatchObject({ status: 409, error: { code: 'week_closed', details: { next: AFTER } } });
     expect((await shop.status(session.sessionId)).data).toMatchObject({ status: 'expired' });
     await reopenWeek(shop.deps, NEXT, 'test');
     expect((await shop.checkout({ ...asked, cartId })).session.sessionId).not.toBe(session.sessionId);
@@ -63,7 +67,9 @@ describe('the week that a customer chooses', () => {
     const { session } = await shop.checkout({ token, deliveryDate: AFTER });
     await shop.sandbox.pay(session.sessionId);
     expect((await shop.status(session.sessionId)).data).toMatchObject({ order: { deliveryDate: AFTER } });
-    const { orders } = (await shop.call('GET /orders', { token })).data as { orders: { id: string; deliveryDate: string; changeableUntil: string }[] };
+    const { orders } = (await shop.call('GET /orders', { token })).data as {
+      orders: { id: string; deliveryDate: string; changeableUntil: string }[];
+    };
     expect(orders).toEqual([expect.objectContaining({ deliveryDate: AFTER, changeableUntil: cutOffOf(AFTER).toISOString() })]);
     while (await sendNextMail(shop.deps)) { /* all */ }
     const receipt = shop.mail.sent.find(({ to }) => to === 'chooser@example.org')?.mail;
@@ -90,13 +96,18 @@ describe('the week that a customer chooses', () => {
     expect((await shop.checkout({ from: '198.51.100.7', deliveryDate: fourth })).status).toBe(200);
     for (const deliveryDate of [fifth, addDays(DAY, -7), addDays(DAY, 1), '2026-99-99']) {
       expect(await shop.checkout({ from: '198.51.100.7', deliveryDate })).toMatchObject({
-        status: 409, error: { code: 'week_not_offered', message: 'That week can’t be ordered any more. Please choose another one.', details: { next: DAY } },
+        status: 409, error: {
+          code: 'week_not_offered', message: 'That week can’t be ordered any more. Please choose another one.', details: { next: DAY },
+        },
       });
     }
     await closeWeek(shop.deps, NEXT, 'test', { moveOrders: true });
     expect((await shop.checkout({ from: '198.51.100.7', deliveryDate: fifth })).status).toBe(200);
     expect(await shop.checkout({ from: '198.51.100.7', deliveryDate: NEXT })).toMatchObject({
-      status: 409, error: { code: 'week_closed', message: `We don’t deliver on ${formatDay(NEXT)}. You can order for ${formatDay(AFTER)}.`, details: { next: AFTER } },
+      status: 409, error: {
+        code: 'week_closed', message: `We don’t deliver on ${formatDay(NEXT)}. You can order for ${formatDay(AFTER)}.`,
+        details: { next: AFTER },
+      },
     });
     await reopenWeek(shop.deps, NEXT, 'test');
   });
@@ -106,11 +117,16 @@ describe('the week that a customer chooses', () => {
     await setCapacity(shop.deps, NEXT, await bookedOn(NEXT), 'test');
     await setCapacity(shop.deps, AFTER, (await bookedOn(AFTER)) + 1, 'test');
     expect((await shop.call('GET /config')).data).toMatchObject({ fullDays: [NEXT] });
-    expect(await shop.checkout({ from: '198.51.100.9', deliveryDate: NEXT, items: boxes(1) })).toMatchObject({ error: { code: 'week_full', details: { next: AFTER } } });
+    expect(await shop.checkout({ from: '198.51.100.9', deliveryDate: NEXT, items: boxes(1) }))
+      .toMatchObject({ error: { code: 'week_full', details: { next: AFTER } } });
     expect(await shop.checkout({ from: '198.51.100.9', deliveryDate: NEXT, items: boxes(2) })).toMatchObject({
-      status: 409, error: { code: 'week_full', message: `Our kitchen is fully booked for ${formatDay(NEXT)}. You can order for ${formatDay(addDays(AFTER, 7))}.` },
+      status: 409, error: {
+        code: 'week_full',
+        message: `Our kitchen is fully booked for ${formatDay(NEXT)}. You can order for ${formatDay(addDays(AFTER, 7))}.`,
+      },
     });
-    expect(await shop.checkout({ from: '198.51.100.9', deliveryDate: AFTER, items: boxes(2) })).toMatchObject({ error: { code: 'week_full', details: { next: addDays(AFTER, 7) } } });
+    expect(await shop.checkout({ from: '198.51.100.9', deliveryDate: AFTER, items: boxes(2) }))
+      .toMatchObject({ error: { code: 'week_full', details: { next: addDays(AFTER, 7) } } });
     for (const day of [NEXT, AFTER]) await setCapacity(shop.deps, day, null, 'test');
   });
 });
@@ -118,9 +134,14 @@ describe('the week that a customer chooses', () => {
 describe('a week with a capacity', () => {
   it('sells its last box once to many who come at the same time', async () => {
     await setCapacity(shop.deps, DAY, (await bookedOn(DAY)) + 3, 'test');
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, nth) => shop.checkout({ from: `203.0.113.${nth + 1}`, items: [cartItem(shop.menu, 0, { quantity: 1 })] })));
+    const answers = await Promise.all(Array.from(
+      { length: 8 }, (_, nth) => shop.checkout({ from: `203.0.113.${nth + 1}`, items: [cartItem(shop.menu, 0, { quantity: 1 })] }),
+    ));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'week_full', message: `Our kitchen is fully booked for ${formatDay(DAY)}. Orders placed from ${SATURDAY(NEXT)} arrive on ${formatDay(NEXT)}.` });
+    expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
+      code: 'week_full',
+      message: `Our kitchen is fully booked for ${formatDay(DAY)}. Orders placed from ${SATURDAY(NEXT)} arrive on ${formatDay(NEXT)}.`,
+    });
   });
 
   it('gives a cart that changes its own boxes back first, and counts boxes, not orders', async () => {

@@ -37,7 +37,9 @@ export async function readWeek(db: Queryable, day: string): Promise<Week> {
  */
 export async function lockWeek(tx: Transaction, day: string, how: 'alone' | 'shared'): Promise<void> {
   const key = Number(day.replaceAll('-', ''));
-  await tx.execute(how === 'alone' ? sql`SELECT pg_advisory_xact_lock(${LOCK}, ${key})` : sql`SELECT pg_advisory_xact_lock_shared(${LOCK}, ${key})`);
+  await tx.execute(
+    how === 'alone' ? sql`SELECT pg_advisory_xact_lock(${LOCK}, ${key})` : sql`SELECT pg_advisory_xact_lock_shared(${LOCK}, ${key})`,
+  );
 }
 
 /**
@@ -107,11 +109,16 @@ export async function choiceOf(db: Queryable, asked: string | undefined, now: Da
   if (asked === first) return { day: first, chosen: true };
   const closed = await closedDays(db, first);
   if (closed.includes(asked) || offeredDays(first, closed).includes(asked)) return { day: asked, chosen: true };
-  throw new Failure(409, 'week_not_offered', 'That week can’t be ordered any more. Please choose another one.', { details: { next: openDeliveryDay(first, closed) } });
+  throw new Failure(
+    409, 'week_not_offered', 'That week can’t be ordered any more. Please choose another one.',
+    { details: { next: openDeliveryDay(first, closed) } },
+  );
 }
 
 /** Names the next day with room for so many boxes, and to who could not choose the day, from when on they can order. */
-async function refusal(db: Queryable, code: 'week_closed' | 'week_full', { day, chosen }: Choice, boxes: number, now: Date): Promise<Failure> {
+async function refusal(
+  db: Queryable, code: 'week_closed' | 'week_full', { day, chosen }: Choice, boxes: number, now: Date,
+): Promise<Failure> {
   const first = deliveryDate(now);
   const closed = await closedDays(db, first);
   const full = await fullDays(db, offeredDays(first, closed), now, boxes);

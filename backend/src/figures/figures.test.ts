@@ -26,9 +26,11 @@ async function order(id: string, swaps: number, fields: Partial<typeof orders.$i
     return { id: meal, name, day, mealTime, allergens };
   });
   await insertOrder(shop.db, {
-    id: crypto.randomUUID(), orderId: id, sessionId: `cs_${id}`, uid: null, email: 'ada@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: monday,
+    id: crypto.randomUUID(), orderId: id, sessionId: `cs_${id}`, uid: null, email: 'ada@example.org', status: 'NEW',
+    deliveryStatus: 'SCHEDULED', deliveryDate: monday,
     lines: [{ planId: 'balanced_plan', name: 'Balanced Plan', quantity: 2, priceInCents: 100, vatRate: 0, meals }],
-    amount: 200, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(), ...fields,
+    amount: 200, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(),
+    paidAt: new Date(), ...fields,
   });
 }
 
@@ -80,7 +82,9 @@ describe('swaps', () => {
     // An hour later the two stand in each other's places: the week of before then holds a swap.
     const changed = shop.menu.meals.map((meal) =>
       (meal.id === own.id ? placedAs(own, other) : meal.id === other.id ? placedAs(other, own) : meal));
-    await shop.db.insert(menuVersions).values({ version: version + 1, plans: shop.menu.plans, meals: changed, actor: 'test', at: new Date(at.getTime() + 3_600_000) });
+    await shop.db.insert(menuVersions).values({
+      version: version + 1, plans: shop.menu.plans, meals: changed, actor: 'test', at: new Date(at.getTime() + 3_600_000),
+    });
     await order('FDK-OLD', 0, { createdAt: new Date(at.getTime() + 60_000) });
     expect((await read()).swaps).toEqual([]);
     await order('FDK-NEW', 0, { createdAt: new Date(at.getTime() + 7_200_000) });
@@ -91,18 +95,22 @@ describe('swaps', () => {
 
 describe('where nobody gets a box', () => {
   it('is counted by the first half of the post code and the week, and no whole post code is kept', async () => {
-    for (const code of ['N7 6PA', 'n76pa', 'E8 1EA', 'E4 6EY', 'ZZ9 9ZZ']) await shop.call(`GET /postcodes/${encodeURIComponent(code)}/delivery`);
+    for (const code of ['N7 6PA', 'n76pa', 'E8 1EA', 'E4 6EY', 'ZZ9 9ZZ']) {
+      await shop.call(`GET /postcodes/${encodeURIComponent(code)}/delivery`);
+    }
     await shop.deps.areaChecks.flush();
     await shop.call('GET /postcodes/N76PA/delivery');
     await Promise.all([shop.deps.areaChecks.flush(), shop.deps.areaChecks.flush()]);
-    expect((await shop.db.select().from(areaChecks).orderBy(areaChecks.area)).map(({ area, checks }) => [area, checks])).toEqual([['E8', 1], ['N7', 3]]);
+    expect((await shop.db.select().from(areaChecks).orderBy(areaChecks.area)).map(({ area, checks }) => [area, checks]))
+      .toEqual([['E8', 1], ['N7', 3]]);
     expect(await rowsWith(shop, ['6PA', '1EA'])).toEqual([]);
     await shop.db.insert(areaRequests).values([
       { id: crypto.randomUUID(), email: 'yes@example.org', postCode: 'SE1 7PB', createdAt: new Date(), confirmedAt: new Date() },
       { id: crypto.randomUUID(), email: 'asked@example.org', postCode: 'N7 6PA', createdAt: new Date() },
     ]);
     const { areas, weeks } = await read();
-    expect(areas).toEqual([{ area: 'N7', checks: 3, waiting: 0 }, { area: 'E8', checks: 1, waiting: 0 }, { area: 'SE1', checks: 0, waiting: 1 }]);
+    expect(areas)
+      .toEqual([{ area: 'N7', checks: 3, waiting: 0 }, { area: 'E8', checks: 1, waiting: 0 }, { area: 'SE1', checks: 0, waiting: 1 }]);
     expect(weeks.reduce((sum, { checksOutside }) => sum + checksOutside, 0)).toBe(4);
   });
 
@@ -118,12 +126,17 @@ describe('where nobody gets a box', () => {
 });
 
 it('refunds are told by reason and week, without those that failed and without an operator’s words', async () => {
-  const row = (amount: number, fields: Partial<typeof refunds.$inferInsert> = {}) => ({ id: crypto.randomUUID(), sessionId: 'cs', amount, currency: 'gbp', reason: 'operator' as const, note: 'For Ada King', ...fields });
+  const row = (amount: number, fields: Partial<typeof refunds.$inferInsert> = {}) => ({
+    id: crypto.randomUUID(), sessionId: 'cs', amount, currency: 'gbp', reason: 'operator' as const, note: 'For Ada King', ...fields,
+  });
   await shop.db.insert(refunds).values([
-    row(500), row(250, { status: 'succeeded' }), row(900, { reason: 'cancelled-by-customer' }), row(10_000, { status: 'failed' }), row(40, { status: 'failed', handledAt: new Date(), isPaidByHand: true }), row(70_000, { createdAt: new Date(Date.now() - 90 * 86_400_000) }),
+    row(500), row(250, { status: 'succeeded' }), row(900, { reason: 'cancelled-by-customer' }), row(10_000, { status: 'failed' }),
+    row(40, { status: 'failed', handledAt: new Date(), isPaidByHand: true }),
+    row(70_000, { createdAt: new Date(Date.now() - 90 * 86_400_000) }),
   ]);
   const figures = await read();
-  expect(figures.refunds).toEqual([{ reason: 'cancelled-by-customer', refunds: 1, amountInCents: 900 }, { reason: 'operator', refunds: 3, amountInCents: 790 }]);
+  expect(figures.refunds)
+    .toEqual([{ reason: 'cancelled-by-customer', refunds: 1, amountInCents: 900 }, { reason: 'operator', refunds: 3, amountInCents: 790 }]);
   expect(figures.weeks.reduce((sum, { refundedInCents }) => sum + refundedInCents, 0)).toBe(1690);
   expect(JSON.stringify(figures)).not.toMatch(/Ada|example|@/);
 });

@@ -24,10 +24,13 @@ describe('an authorisation', () => {
     };
     expect(long(8192)).toHaveLength(8192);
     expect((await ask(`Bearer ${long(8192)}`)).status).toBe(200);
-    expect(await ask(`Bearer ${long(8196)}`)).toMatchObject({ status: 401, error: { code: 'unauthenticated', message: 'User not authenticated' } });
+    expect(await ask(`Bearer ${long(8196)}`))
+      .toMatchObject({ status: 401, error: { code: 'unauthenticated', message: 'User not authenticated' } });
   });
 
-  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer not-a-token', 'Bearer a b', 'abc'])('%j is asked to sign in', async (authorization) => {
+  it.each([
+    undefined, '', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer not-a-token', 'Bearer a b', 'abc',
+  ])('%j is asked to sign in', async (authorization) => {
     const { status, error, headers } = await ask(authorization);
     expect([status, error.code, headers['www-authenticate']]).toEqual([401, 'unauthenticated', 'Bearer']);
   });
@@ -57,20 +60,25 @@ describe('how long ago', () => {
 
   it('a token was issued: five minutes', () => {
     expect(refused(() => requireFreshToken(ago(300), now))).toBeUndefined();
-    expect(refused(() => requireFreshToken(ago(301), now))).toMatchObject({ status: 401, code: 'token-too-old', message: 'Failed to get user profile', headers: { 'www-authenticate': 'Bearer' } });
+    expect(refused(() => requireFreshToken(ago(301), now))).toMatchObject({
+      status: 401, code: 'token-too-old', message: 'Failed to get user profile', headers: { 'www-authenticate': 'Bearer' },
+    });
   });
 
   it('somebody signed in who deletes their account or downloads their data: five minutes', () => {
     expect(refused(() => requireRecentSignIn(ago(300), now, 'deleting your account'))).toBeUndefined();
     expect(refused(() => requireRecentSignIn(ago(301), now, 'deleting your account'))).toMatchObject({
-      status: 403, code: 'requires-recent-login', message: 'For security reasons, please log out and log back in before deleting your account.',
+      status: 403, code: 'requires-recent-login',
+      message: 'For security reasons, please log out and log back in before deleting your account.',
     });
   });
 
   it('an operator signed in: 15 minutes, also a manager, whom the audit names', () => {
     for (const check of [requireOperatorSignIn, requireManager]) {
       expect(refused(() => check(ago(900), now))).toBeUndefined();
-      expect(refused(() => check(ago(901), now))).toMatchObject({ status: 403, code: 'requires-recent-login', message: 'Please log in again: this is open for 15 minutes after you log in.' });
+      expect(refused(() => check(ago(901), now))).toMatchObject({
+        status: 403, code: 'requires-recent-login', message: 'Please log in again: this is open for 15 minutes after you log in.',
+      });
     }
     expect(requireManager(ago(0), now)).toBe('manager:ada');
     expect(operatorName({ ...ago(0), role: 'kitchen' })).toBe('kitchen:ada');

@@ -50,7 +50,9 @@ export function requireRecentSignIn(customer: Customer, now: Date, purpose: 'del
  */
 export function requireOperatorSignIn(customer: Customer, now: Date): void {
   if (now.getTime() / 1000 - customer.signedInAt > OPERATOR_SECONDS) {
-    throw new Failure(403, 'requires-recent-login', `Please log in again: this is open for ${OPERATOR_SIGN_IN_MINUTES} minutes after you log in.`);
+    throw new Failure(
+      403, 'requires-recent-login', `Please log in again: this is open for ${OPERATOR_SIGN_IN_MINUTES} minutes after you log in.`,
+    );
   }
 }
 

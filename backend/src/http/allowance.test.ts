@@ -6,7 +6,8 @@ function waits(allowance: Allowance, key: string): string | undefined {
     allowance.take(key);
     return undefined;
   } catch (error) {
-    expect(error).toMatchObject({ status: 429, code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.' });
+    expect(error)
+      .toMatchObject({ status: 429, code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.' });
     return (error as { headers: Record<string, string> }).headers['retry-after'];
   }
 }

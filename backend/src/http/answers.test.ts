@@ -7,8 +7,13 @@ import { DeliveryAnswer, MessageAnswer } from 'shared-api/answers/delivery';
 import { ExportAnswer } from 'shared-api/answers/export';
 import { CookListAnswer, CorrectionsAnswer, MoveResultsAnswer, PackingAnswer, RoundAnswer } from 'shared-api/answers/kitchen';
 import { KitchenFiguresAnswer } from 'shared-api/answers/kitchen-figures';
-import { AttentionAnswer, HeldCaseAnswer, KitchenOrderAnswer, MadeOrderAnswer, OrderListAnswer, RefundOutcomeAnswer } from 'shared-api/answers/kitchen-orders';
-import { ClosedAnswer, ImportedMenuAnswer, KitchenShopAnswer, MadePromotionAnswer, MenuChangesAnswer, MenuFileTextAnswer, PlannedMenuAnswer, PublishedAnswer } from 'shared-api/answers/kitchen-shop';
+import {
+  AttentionAnswer, HeldCaseAnswer, KitchenOrderAnswer, MadeOrderAnswer, OrderListAnswer, RefundOutcomeAnswer,
+} from 'shared-api/answers/kitchen-orders';
+import {
+  ClosedAnswer, ImportedMenuAnswer, KitchenShopAnswer, MadePromotionAnswer, MenuChangesAnswer, MenuFileTextAnswer, PlannedMenuAnswer,
+  PublishedAnswer,
+} from 'shared-api/answers/kitchen-shop';
 import { FoundMealsAnswer, MenuAnswer } from 'shared-api/answers/meal';
 import { OrderAnswer, OrderPageAnswer } from 'shared-api/answers/order';
 import { PlansAnswer } from 'shared-api/answers/plan';
@@ -112,7 +117,9 @@ function grown(value: unknown): unknown {
   return { ...Object.fromEntries(Object.entries(value).map(([key, part]) => [key, grown(part)])), fromTheFuture: { a: 1 } };
 }
 
-it.each(Object.keys(PARSERS) as RouteName[])('the answer to %s holds no union: for each the server would compile a validator (decision 114)', (name) => {
+it.each(
+  Object.keys(PARSERS) as RouteName[],
+)('the answer to %s holds no union: for each the server would compile a validator (decision 114)', (name) => {
   expect(JSON.stringify(routes[name].data)).not.toMatch(/"(anyOf|oneOf)"/);
 });
 
@@ -136,7 +143,9 @@ describe.each(read)('the browser’s parser of %s', (name, parser) => {
   });
 });
 
-it.each(['GET /orders/:id', 'GET /payments/status', 'POST /payments/create-checkout-session'] as const)('an answer to %s is refused without any one of the fields that it must have', (name) => {
+it.each(
+  ['GET /orders/:id', 'GET /payments/status', 'POST /payments/create-checkout-session'] as const,
+)('an answer to %s is refused without any one of the fields that it must have', (name) => {
   const parser: Parser = PARSERS[name];
   const [answer] = fc.sample(answersOf(name), 1);
   const { required } = routes[name].data;

@@ -5,7 +5,8 @@ beforeAll(async () => { shop = await openTestShop(); });
 afterAll(() => shop.close());
 
 const registration = {
-  firstName: 'A', lastName: 'B', email: 'a@example.org', phone: '02079460000', address: '1 Yard', postCode: 'E4 6EY', city: 'London', password: 'long enough', termsAccepted: true, marketingAccepted: false,
+  firstName: 'A', lastName: 'B', email: 'a@example.org', phone: '02079460000', address: '1 Yard', postCode: 'E4 6EY', city: 'London',
+  password: 'long enough', termsAccepted: true, marketingAccepted: false,
 };
 
 it('with the database down: not ready, menu from what was read before, everything else 503 with a time to come again', async () => {
@@ -28,7 +29,8 @@ it('with the database down: not ready, menu from what was read before, everythin
 
   const token = shop.identity.token({ uid: 'someone' });
   for (const answer of [
-    await shop.call('GET /config'), await shop.call('POST /user/auth/register', { body: registration }), await shop.call('POST /user/auth/verify', { token }),
+    await shop.call('GET /config'), await shop.call('POST /user/auth/register', { body: registration }),
+    await shop.call('POST /user/auth/verify', { token }),
     await shop.call('GET /orders', { token }), await shop.call('GET /payments/status?sessionId=cs_x'),
   ]) {
     expect(answer).toMatchObject({ status: 503, error: { code: 'unavailable' } });

@@ -9,7 +9,9 @@ import { Failure, notFound, refused, unavailable } from './failure';
 export function handleErrors(app: FastifyInstance, countUnknown: (request: FastifyRequest) => void): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const failure = asFailure(error, request);
-    if (failure.cause !== undefined) request.log.warn({ reqId: request.id, ...describeError(failure.cause) }, 'a request met a failure of others');
+    if (failure.cause !== undefined) {
+      request.log.warn({ reqId: request.id, ...describeError(failure.cause) }, 'a request met a failure of others');
+    }
     return answer(reply, failure);
   });
   app.setNotFoundHandler((request) => {
@@ -20,7 +22,10 @@ export function handleErrors(app: FastifyInstance, countUnknown: (request: Fasti
 
 /** For Fastify's `frameworkErrors`: an address that can't be read, or is too long, before any hook was called. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answer(reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' }), refused(error.statusCode === 414 ? REFUSALS.addressTooLong : REFUSALS.malformed));
+  return answer(
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' }),
+    refused(error.statusCode === 414 ? REFUSALS.addressTooLong : REFUSALS.malformed),
+  );
 }
 
 function answer(reply: FastifyReply, failure: Failure): FastifyReply {

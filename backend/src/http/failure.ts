@@ -18,7 +18,9 @@ export class Failure extends Error {
 }
 
 /** Refused before anybody looked at what it asks for, in the edge's words. */
-export function refused({ status, code, message }: { status: Failure['status']; code: string; message: string }, extra: { field?: string } = {}): Failure {
+export function refused(
+  { status, code, message }: { status: Failure['status']; code: string; message: string }, extra: { field?: string } = {},
+): Failure {
   return new Failure(status, code, message, extra);
 }
 

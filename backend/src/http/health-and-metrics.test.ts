@@ -10,7 +10,9 @@ import { ERASURES } from '../users/erasures';
 let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });
 afterAll(() => shop.close());
-beforeEach(() => shop.db.execute(sql`TRUNCATE outbox, refunds, disputes, orders, checkout_attempts, quarantine, profiles, erasures, audit, planned_menu CASCADE`));
+beforeEach(() => shop.db.execute(
+  sql`TRUNCATE outbox, refunds, disputes, orders, checkout_attempts, quarantine, profiles, erasures, audit, planned_menu CASCADE`,
+));
 
 async function gauge(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await shop.app.inject('/metrics')).body)?.[1]);
@@ -33,7 +35,8 @@ it('says with /readyz when it is being stopped, and answers all else until then'
 
 it('shows an empty shop as one in which nothing waits', async () => {
   for (const name of [
-    'outbox_waiting', 'outbox_oldest_seconds', 'mails_given_up', 'refunds_oldest_seconds', 'refunds_failed', 'disputes_open', 'orders_held', 'quarantine_overdue', 'checkouts_overdue', 'erasures_overdue',
+    'outbox_waiting', 'outbox_oldest_seconds', 'mails_given_up', 'refunds_oldest_seconds', 'refunds_failed', 'disputes_open',
+    'orders_held', 'quarantine_overdue', 'checkouts_overdue', 'erasures_overdue',
     'erasures_export_seconds', 'menu_not_live', 'quarantine_open', 'orders_unfinished', 'pages_behind_seconds',
   ]) expect([name, await gauge(`shop_${name}`)]).toEqual([name, 0]);
 });
@@ -51,9 +54,12 @@ it('shows mails that wait, how old the oldest is, and those that were given up',
 });
 
 it('shows refunds that are owed and that failed, until somebody has settled them', async () => {
-  const refund = (change: object) => ({ id: randomUUID(), sessionId: 'cs_1', amount: 1, currency: 'gbp', reason: 'operator' as const, ...change });
+  const refund = (change: object) => ({
+    id: randomUUID(), sessionId: 'cs_1', amount: 1, currency: 'gbp', reason: 'operator' as const, ...change,
+  });
   await shop.db.insert(refunds).values([
-    refund({ createdAt: ago(10) }), refund({ createdAt: ago(90), status: 'pending' }), refund({ status: 'failed' }), refund({ status: 'failed', handledAt: ago(1) }), refund({ status: 'succeeded' }),
+    refund({ createdAt: ago(10) }), refund({ createdAt: ago(90), status: 'pending' }), refund({ status: 'failed' }),
+    refund({ status: 'failed', handledAt: ago(1) }), refund({ status: 'succeeded' }),
   ]);
   expect(await gauge('shop_refunds_oldest_seconds')).toBeGreaterThanOrEqual(600);
   expect(await gauge('shop_refunds_oldest_seconds')).toBeLessThan(3000);
@@ -61,10 +67,15 @@ it('shows refunds that are owed and that failed, until somebody has settled them
 });
 
 it('shows disputes that are open, and orders that are held, however many reasons there are', async () => {
-  const dispute = { sessionId: 'cs_1', kind: 'dispute' as const, amount: 1, reason: 'x', status: 'x', withdrawn: 0, movements: 0, createdAt: ago(1) };
+  const dispute = {
+    sessionId: 'cs_1', kind: 'dispute' as const, amount: 1, reason: 'x', status: 'x', withdrawn: 0, movements: 0, createdAt: ago(1),
+  };
   await shop.db.insert(disputes).values([{ ...dispute, id: 'dp_1', isClosed: false }, { ...dispute, id: 'dp_2', isClosed: true }]);
   const [held, released] = [await insertOrder(shop.db, { orderId: 'FDK-1' }), await insertOrder(shop.db, { orderId: 'FDK-2' })];
-  await shop.db.insert(orderHolds).values([{ id: 'a', orderId: held, reason: 'dispute' }, { id: 'b', orderId: held, reason: 'refunded' }, { id: 'c', orderId: released, reason: 'dispute', releasedAt: ago(1) }]);
+  await shop.db.insert(orderHolds).values([
+    { id: 'a', orderId: held, reason: 'dispute' }, { id: 'b', orderId: held, reason: 'refunded' },
+    { id: 'c', orderId: released, reason: 'dispute', releasedAt: ago(1) },
+  ]);
   expect([await gauge('shop_disputes_open'), await gauge('shop_orders_held')]).toEqual([1, 1]);
 });
 
@@ -80,32 +91,45 @@ it('shows orders of which nobody has said what became of them, a week after thei
 it('shows payments that were set aside, and answers that are late', async () => {
   const held = { reason: 'test', amount: 1, currency: 'gbp' };
   await shop.db.insert(quarantine).values([
-    { ...held, sessionId: 'a', answerBy: ago(1) }, { ...held, sessionId: 'b', answerBy: ago(-60) }, { ...held, sessionId: 'c' }, { ...held, sessionId: 'd', answerBy: ago(1), resolvedAt: ago(1), resolution: 'refunded' },
+    { ...held, sessionId: 'a', answerBy: ago(1) }, { ...held, sessionId: 'b', answerBy: ago(-60) }, { ...held, sessionId: 'c' },
+    { ...held, sessionId: 'd', answerBy: ago(1), resolvedAt: ago(1), resolution: 'refunded' },
   ]);
   expect([await gauge('shop_quarantine_open'), await gauge('shop_quarantine_overdue')]).toEqual([3, 1]);
 });
 
 it('shows checkouts that should have ended an hour ago', async () => {
   const attempt = (status: 'creating' | 'open' | 'expired', expiresAt: Date) => ({
-    id: randomUUID(), cartId: randomUUID(), idempotencyKey: randomUUID(), status, fingerprint: '', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, lines: [], amount: 1, currency: 'gbp', deliveryDate: '2026-11-30',
+    id: randomUUID(), cartId: randomUUID(), idempotencyKey: randomUUID(), status, fingerprint: '',
+    address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, lines: [], amount: 1, currency: 'gbp',
+    deliveryDate: '2026-11-30',
     createdAt: ago(200), expiresAt, nextCheckAt: ago(200),
   });
-  await shop.db.insert(attempts).values([attempt('creating', ago(61)), attempt('open', ago(61)), attempt('open', ago(59)), attempt('expired', ago(61))]);
+  await shop.db.insert(attempts).values([
+    attempt('creating', ago(61)), attempt('open', ago(61)), attempt('open', ago(59)), attempt('expired', ago(61)),
+  ]);
   expect(await gauge('shop_checkouts_overdue')).toBe(2);
 });
 
 it('shows accounts whose erasure is a day late, and how old the list of those erased is', async () => {
   const day = 24 * 60;
-  await shop.db.insert(profiles).values([{ uid: 'a', email: 'a@example.org', deletionAt: ago(day + 1) }, { uid: 'b', email: 'b@example.org', deletionAt: ago(day - 1) }, { uid: 'c', email: 'c@example.org' }]);
+  await shop.db.insert(profiles).values([
+    { uid: 'a', email: 'a@example.org', deletionAt: ago(day + 1) }, { uid: 'b', email: 'b@example.org', deletionAt: ago(day - 1) },
+    { uid: 'c', email: 'c@example.org' },
+  ]);
   expect(await gauge('shop_erasures_overdue')).toBe(1);
   await shop.db.insert(erasures).values([{ uid: 'x', erasedAt: ago(30) }, { uid: 'y', erasedAt: ago(10) }]);
   expect(await gauge('shop_erasures_export_seconds')).toBeGreaterThanOrEqual(1800);
-  await shop.db.insert(audit).values([{ actor: 'ops:test', action: 'exported', subject: ERASURES, at: ago(5) }, { actor: 'ops:test', action: 'exported', subject: 'other', at: ago(1) }]);
+  await shop.db.insert(audit).values([
+    { actor: 'ops:test', action: 'exported', subject: ERASURES, at: ago(5) },
+    { actor: 'ops:test', action: 'exported', subject: 'other', at: ago(1) },
+  ]);
   expect(await gauge('shop_erasures_export_seconds')).toBeGreaterThanOrEqual(300);
   expect(await gauge('shop_erasures_export_seconds')).toBeLessThan(600);
 });
 
-it.each([[4, null, 0], [6, null, 1], [-60, 'It was refused.', 1]])('shows a planned menu of %i minutes ago with the problem %j as %i', async (minutes, problem, shown) => {
+it.each([
+  [4, null, 0], [6, null, 1], [-60, 'It was refused.', 1],
+])('shows a planned menu of %i minutes ago with the problem %j as %i', async (minutes, problem, shown) => {
   await shop.db.insert(plannedMenu).values({ plans: [], meals: [], seenVersion: 1, goesLiveAt: ago(minutes), actor: 'test', problem });
   expect(await gauge('shop_menu_not_live')).toBe(shown);
 });
@@ -132,7 +156,9 @@ it('shows the canaries that were ended, who owns what is live and how long no pa
   expect(Math.round(await gauge('shop_pages_behind_seconds') / 60)).toBe(1);
   await shop.db.execute(sql`UPDATE release.document SET composed_at = NULL WHERE environment = 'local'`);
   expect(Math.round(await gauge('shop_pages_behind_seconds') / 60)).toBe(20);
-  await shop.db.execute(sql`UPDATE release.version SET manifest = ${manifest('others')}::jsonb WHERE version = '1.0.0' AND remote = 'mf-catalog'`);
+  await shop.db.execute(
+    sql`UPDATE release.version SET manifest = ${manifest('others')}::jsonb WHERE version = '1.0.0' AND remote = 'mf-catalog'`,
+  );
   expect(await owners()).toEqual(['shop_remote_owner{remote="mf-catalog",owner="others"} 1']);
 });
 

@@ -75,6 +75,7 @@ async function measurePages(db: Deps['db'], environment: string, metrics: Deps['
 }
 
 const gauges = {
-  waiting: 'outboxWaiting', oldest: 'outboxAge', given_up: 'mailsGivenUp', owed: 'refundsOldest', failed: 'refundsFailed', disputed: 'disputesOpen', held: 'ordersHeld', unfinished: 'ordersUnfinished', unanswered: 'quarantineOverdue',
+  waiting: 'outboxWaiting', oldest: 'outboxAge', given_up: 'mailsGivenUp', owed: 'refundsOldest', failed: 'refundsFailed',
+  disputed: 'disputesOpen', held: 'ordersHeld', unfinished: 'ordersUnfinished', unanswered: 'quarantineOverdue',
   overdue: 'attemptsOverdue', unerased: 'erasuresOverdue', exported: 'erasuresExport', quarantined: 'quarantined', not_live: 'menuNotLive',
 } as const;

@@ -41,7 +41,8 @@ it('takes one sign-up from one address where the ceiling is this small, whoever 
   const signUp = () => shop.call('POST /user/auth/register', {
     headers,
     body: {
-      firstName: 'Ada', lastName: 'King', email: `${crypto.randomUUID()}@example.org`, phone: '02079460000', address: '1 Yard', postCode: 'E4 6EY', city: 'London',
+      firstName: 'Ada', lastName: 'King', email: `${crypto.randomUUID()}@example.org`, phone: '02079460000', address: '1 Yard',
+      postCode: 'E4 6EY', city: 'London',
       password: 'long enough', termsAccepted: true, marketingAccepted: false,
     },
   });
@@ -51,7 +52,9 @@ it('takes one sign-up from one address where the ceiling is this small, whoever 
 
 it('counts what comes from one network of IPv6 as one', async () => {
   const answers = [];
-  for (let calls = 1; calls <= 5; calls += 1) answers.push((await shop.call('GET /postcodes/E46EY/delivery', { headers: from(`2001:db8::${calls}`) })).status);
+  for (let calls = 1; calls <= 5; calls += 1) {
+    answers.push((await shop.call('GET /postcodes/E46EY/delivery', { headers: from(`2001:db8::${calls}`) })).status);
+  }
   expect(answers.at(-2)).not.toBe(429);
   expect(answers.at(-1)).toBe(429);
   expect((await shop.call('GET /postcodes/E46EY/delivery', { headers: from('2001:db8:0:1::1') })).status).not.toBe(429);
@@ -108,11 +111,15 @@ it('works on so many checkouts at the same time, and asks who comes beyond to co
     payments: { ...provider, async createSession(...call) { asked += 1; await answers.opened; return provider.createSession(...call); } },
   });
   try {
-    const checkOut = () => busy.call('POST /payments/create-checkout-session', { body: { cartId: crypto.randomUUID(), postCode: 'E4 6EY', items: [cartItem(busy.menu)] }, headers: from() });
+    const checkOut = () => busy.call(
+      'POST /payments/create-checkout-session',
+      { body: { cartId: crypto.randomUUID(), postCode: 'E4 6EY', items: [cartItem(busy.menu)] }, headers: from() },
+    );
     const waiting = Array.from({ length: 30 }, checkOut);
     while (asked < 30) await new Promise(setImmediate);
     const beyond = await checkOut();
-    expect([beyond.status, beyond.error?.message, beyond.headers['retry-after']]).toEqual([503, 'Many people are ordering just now. Please try again in a moment.', '5']);
+    expect([beyond.status, beyond.error?.message, beyond.headers['retry-after']])
+      .toEqual([503, 'Many people are ordering just now. Please try again in a moment.', '5']);
     // Nobody else waits for them.
     expect((await busy.call('GET /menu/plans', { headers: from() })).status).toBe(200);
     answers.open();

@@ -12,9 +12,12 @@ afterAll(() => shop.close());
 
 /** What looks like an id, a cursor or a token, and is none that PostgreSQL or a clock would take. */
 const MALFORMED = [
-  '0'.repeat(36), '-'.repeat(36), 'f'.repeat(36), '11111111-1111-4111-8111-11111111111', '11111111-1111-4111-8111-1111111111111', '11111111-1111-4111-8111-11111111111g',
-  '1111111-11111-4111-8111-111111111111', 'x', '0', '-1', 'null', 'undefined', 'NaN', "'", '"', '..', '%2e%2e%2f', '%ff', '%', '%E2%80%AE', '1_2', '1_', '_1',
-  `${'9'.repeat(15)}_11111111-1111-4111-8111-111111111111`, `1_${'0'.repeat(36)}`, `1_${'-'.repeat(36)}`, 'a'.repeat(64), 'a'.repeat(201), 'a'.repeat(2000),
+  '0'.repeat(36), '-'.repeat(36), 'f'.repeat(36), '11111111-1111-4111-8111-11111111111', '11111111-1111-4111-8111-1111111111111',
+  '11111111-1111-4111-8111-11111111111g',
+  '1111111-11111-4111-8111-111111111111', 'x', '0', '-1', 'null', 'undefined', 'NaN', "'", '"', '..', '%2e%2e%2f', '%ff', '%', '%E2%80%AE',
+  '1_2', '1_', '_1',
+  `${'9'.repeat(15)}_11111111-1111-4111-8111-111111111111`, `1_${'0'.repeat(36)}`, `1_${'-'.repeat(36)}`, 'a'.repeat(64), 'a'.repeat(201),
+  'a'.repeat(2000),
 ];
 
 interface Place { route: RouteName; path: string; body?: object }
@@ -26,9 +29,13 @@ function places(): ((malformed: string) => Place)[] {
     const { query, body } = routes[route] as { query?: { properties: object }; body?: { properties: object } };
     const whole = bodies[route];
     return [
-      ...(path.includes('/:') ? [(malformed: string) => ({ route, path: path.replace(/:\w+/, malformed), ...(whole && { body: whole }) })] : []),
+      ...(path.includes('/:')
+        ? [(malformed: string) => ({ route, path: path.replace(/:\w+/, malformed), ...(whole && { body: whole }) })]
+        : []),
       ...Object.keys(query?.properties ?? {}).map((name) => (malformed: string) => ({ route, path: `${path}?${name}=${malformed}` })),
-      ...(whole ? Object.keys(body?.properties ?? {}).filter((name) => /id$|token|version/i.test(name)).map((name) => (malformed: string) => ({ route, path: path.replace(/:\w+/, 'x'), body: { ...whole, [name]: malformed } })) : []),
+      ...(whole ? Object.keys(body?.properties ?? {}).filter((name) => /id$|token|version/i.test(name)).map(
+        (name) => (malformed: string) => ({ route, path: path.replace(/:\w+/, 'x'), body: { ...whole, [name]: malformed } }),
+      ) : []),
     ];
   });
 }
@@ -46,7 +53,11 @@ const bodies: Partial<Record<RouteName, object>> = {
 
 it('is asked of every route that takes an id', () => {
   const asked = new Set(places().map((place) => place('x').route));
-  for (const route of ['GET /orders', 'GET /orders/:id', 'POST /orders/:id/cancel', 'PUT /orders/:id/address', 'POST /orders/:id/changes/read', 'POST /orders/claim', 'POST /kitchen/corrections/:id/told', 'GET /kitchen/round', 'GET /payments/status', 'GET /postcodes/:code/delivery']) {
+  for (const route of [
+    'GET /orders', 'GET /orders/:id', 'POST /orders/:id/cancel', 'PUT /orders/:id/address', 'POST /orders/:id/changes/read',
+    'POST /orders/claim', 'POST /kitchen/corrections/:id/told', 'GET /kitchen/round', 'GET /payments/status',
+    'GET /postcodes/:code/delivery',
+  ]) {
     expect(asked).toContain(route);
   }
 });
@@ -57,7 +68,9 @@ it.each(MALFORMED)('answers 400, 404 or 422 to %p wherever an id may stand, and 
     const [method] = route.split(' ');
     return `${route} ${(await shop.call(`${method} ${path}`, { token, body })).status}`;
   }));
-  const cart = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId: malformed, items: [cartItem(shop.menu)] } });
+  const cart = await shop.call(
+    'POST /payments/create-checkout-session', { token, body: { cartId: malformed, items: [cartItem(shop.menu)] } },
+  );
   const bad = [...answers, `cart ${cart.status}`].filter((answer) => !/ (?:400|404|414|422)$/.test(answer));
   expect(bad).toEqual([]);
 });

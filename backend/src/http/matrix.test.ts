@@ -23,8 +23,10 @@ beforeAll(async () => {
   for (const role of ['kitchen', 'manager', 'releaser'] as const) tokens[role] = (await shop.customer(role, { role })).token;
   tokens.terminal = await logInCommandLine(shop, tokens.manager ?? '');
   await insertOrder(shop.db, {
-    id: ORDER, orderId: 'FDK-OWNER', sessionId: 'cs_owner', uid: 'owner', email: 'owner@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
-    deliveryDate: deliveryDate(new Date()), lines: [], amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
+    id: ORDER, orderId: 'FDK-OWNER', sessionId: 'cs_owner', uid: 'owner', email: 'owner@example.org', status: 'NEW',
+    deliveryStatus: 'SCHEDULED',
+    deliveryDate: deliveryDate(new Date()), lines: [], amount: 100, currency: 'gbp',
+    address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
   });
 });
 afterAll(() => shop.close());
@@ -32,7 +34,9 @@ afterAll(() => shop.close());
 /** A terminal is nobody, unless told otherwise: to routes that ask who calls, its token is no good. */
 interface Row { path?: string; body?: () => unknown; expect: Record<Exclude<Actor, 'terminal'>, number> & { terminal?: number } }
 
-const anyone = (status: number): Row['expect'] => ({ nobody: status, other: status, owner: status, kitchen: status, manager: status, releaser: status });
+const anyone = (status: number): Row['expect'] => ({
+  nobody: status, other: status, owner: status, kitchen: status, manager: status, releaser: status,
+});
 const signedIn = (status: number): Row['expect'] => ({ ...anyone(status), nobody: 401 });
 const owner = (status: number): Row['expect'] => ({ ...signedIn(404), owner: status });
 const kitchen = (status: number): Row['expect'] => ({ ...signedIn(403), kitchen: status, manager: status });
@@ -50,7 +54,8 @@ const matrix: Record<RouteName, Row> = {
   'GET /postcodes/:code/delivery': { path: '/postcodes/E46EY/delivery', expect: anyone(200) },
   'POST /user/auth/register': {
     body: () => ({
-      firstName: 'A', lastName: 'B', email: `${crypto.randomUUID()}@example.org`, phone: '02079460000', address: '1 Yard', postCode: 'E4 6EY', city: 'London',
+      firstName: 'A', lastName: 'B', email: `${crypto.randomUUID()}@example.org`, phone: '02079460000', address: '1 Yard',
+      postCode: 'E4 6EY', city: 'London',
       password: 'long enough', termsAccepted: true, marketingAccepted: false,
     }),
     expect: anyone(200),
@@ -68,11 +73,15 @@ const matrix: Record<RouteName, Row> = {
   // The link is not known: nobody gets an order by making one up.
   'POST /orders/claim': { body: () => ({ token: 'x'.repeat(43), postCode: 'E4 6EY' }), expect: signedIn(404) },
   'GET /orders/:id': { path: `/orders/${ORDER}`, expect: owner(200) },
-  'PUT /orders/:id/address': { path: `/orders/${ORDER}/address`, body: () => ({ address: '2 Example Yard', postCode: 'E17 4PP' }), expect: owner(200) },
+  'PUT /orders/:id/address': {
+    path: `/orders/${ORDER}/address`, body: () => ({ address: '2 Example Yard', postCode: 'E17 4PP' }), expect: owner(200),
+  },
   'POST /orders/:id/changes/read': { path: `/orders/${ORDER}/changes/read`, body: () => ({ version: 1 }), expect: owner(200) },
   'POST /orders/:id/cancel': { path: `/orders/${ORDER}/cancel`, expect: owner(200) },
   // 503: allowed, and there is no provider in this test.
-  'POST /payments/create-checkout-session': { body: () => ({ cartId: crypto.randomUUID(), postCode: 'E4 6EY', items: [cartItem(shop.menu)] }), expect: anyone(503) },
+  'POST /payments/create-checkout-session': {
+    body: () => ({ cartId: crypto.randomUUID(), postCode: 'E4 6EY', items: [cartItem(shop.menu)] }), expect: anyone(503),
+  },
   'POST /area-requests': { body: () => ({ email: 'far@example.org', postCode: 'N7 6PA' }), expect: anyone(200) },
   'POST /area-requests/confirm': { body: () => ({ token: 'x'.repeat(43) }), expect: anyone(404) },
   'POST /area-requests/remove': { body: () => ({ token: 'x'.repeat(43) }), expect: anyone(404) },
@@ -91,19 +100,35 @@ const matrix: Record<RouteName, Row> = {
   // The order was cancelled by its owner above: it can't move any more, and what waits for it is nothing.
   'POST /kitchen/orders/:id/day': { path: `/kitchen/orders/${ORDER}/day`, body: () => ({ day: '2099-01-05' }), expect: manager(409) },
   'POST /kitchen/orders/:id/cancel': { path: `/kitchen/orders/${ORDER}/cancel`, body: () => ({ reason: 'asked' }), expect: manager(200) },
-  'POST /kitchen/orders/:id/refunds': { path: `/kitchen/orders/${ORDER}/refunds`, body: () => ({ key: crypto.randomUUID(), amountInCents: 1, reason: 'late' }), expect: manager(409) },
+  'POST /kitchen/orders/:id/refunds': {
+    path: `/kitchen/orders/${ORDER}/refunds`, body: () => ({ key: crypto.randomUUID(), amountInCents: 1, reason: 'late' }),
+    expect: manager(409),
+  },
   'POST /kitchen/orders/:id/release': { path: `/kitchen/orders/${ORDER}/release`, body: () => ({ reason: 'paid' }), expect: manager(409) },
-  'POST /kitchen/mails/:id/again': { path: '/kitchen/mails/99999999/again', body: () => ({ key: crypto.randomUUID() }), expect: manager(404) },
+  'POST /kitchen/mails/:id/again': {
+    path: '/kitchen/mails/99999999/again', body: () => ({ key: crypto.randomUUID() }), expect: manager(404),
+  },
   'GET /kitchen/attention': { expect: manager(200) },
   'GET /kitchen/held/:session': { path: '/kitchen/held/cs_unknown', expect: manager(404) },
   'POST /kitchen/held/:session/refund': { path: '/kitchen/held/cs_unknown/refund', expect: manager(404) },
   // 503: allowed, and there is no provider in this test.
-  'POST /kitchen/held/:session/fulfil': { path: '/kitchen/held/cs_unknown/fulfil', body: () => ({ postCode: 'E4 6EY', address: '1 Yard' }), expect: manager(503) },
-  'POST /kitchen/held/:session/close': { path: '/kitchen/held/cs_unknown/close', body: () => ({ note: 'by transfer' }), expect: manager(404) },
+  'POST /kitchen/held/:session/fulfil': {
+    path: '/kitchen/held/cs_unknown/fulfil', body: () => ({ postCode: 'E4 6EY', address: '1 Yard' }), expect: manager(503),
+  },
+  'POST /kitchen/held/:session/close': {
+    path: '/kitchen/held/cs_unknown/close', body: () => ({ note: 'by transfer' }), expect: manager(404),
+  },
   'POST /kitchen/refunds/:session/again': { path: '/kitchen/refunds/cs_unknown/again', expect: manager(404) },
-  'POST /kitchen/refunds/:session/close': { path: '/kitchen/refunds/cs_unknown/close', body: () => ({ note: 'by transfer' }), expect: manager(404) },
+  'POST /kitchen/refunds/:session/close': {
+    path: '/kitchen/refunds/cs_unknown/close', body: () => ({ note: 'by transfer' }), expect: manager(404),
+  },
   'GET /kitchen/menu/plan': { expect: manager(404) },
-  'POST /kitchen/menu/plan': { body: () => ({ file: JSON.stringify(shop.menu), seenVersion: 99_999, at: londonClock(new Date(Date.now() + 86_400_000)).toISOString().slice(0, 16) }), expect: manager(409) },
+  'POST /kitchen/menu/plan': {
+    body: () => ({
+      file: JSON.stringify(shop.menu), seenVersion: 99_999, at: londonClock(new Date(Date.now() + 86_400_000)).toISOString().slice(0, 16),
+    }),
+    expect: manager(409),
+  },
   'POST /kitchen/menu/plan/remove': { expect: manager(404) },
   // 503: allowed, and there is no provider in this test.
   'POST /kitchen/promotions': { body: () => ({ code: 'SPRING', percentOff: 10 }), expect: manager(503) },
@@ -155,7 +180,9 @@ describe('who may call what', () => {
     expect(nonsense.body).toBe(missing.body);
   });
 
-  it.each(['Bearer', 'Bearer ', 'Basic x', 'Bearer a b', `Bearer ${'x'.repeat(9000)}`, 'Bearer not-json'])('refuses "%.20s" with a challenge that makes the client come again', async (authorization) => {
+  it.each([
+    'Bearer', 'Bearer ', 'Basic x', 'Bearer a b', `Bearer ${'x'.repeat(9000)}`, 'Bearer not-json',
+  ])('refuses "%.20s" with a challenge that makes the client come again', async (authorization) => {
     for (const route of ['GET /user/profile', 'GET /orders']) {
       const answer = await shop.call(route, { headers: { authorization } });
       expect(answer).toMatchObject({ status: 401, error: { code: 'unauthenticated', message: 'User not authenticated' } });
@@ -173,16 +200,24 @@ describe('who may call what', () => {
   });
 
   /** Go on with a sign-in of this morning (decision 056): they name nobody and move no money. */
-  const GO_ON: readonly RouteName[] = ['GET /kitchen/cook-list', 'GET /kitchen/packing', 'POST /kitchen/moves', 'POST /kitchen/corrections/:id/told'];
-  const operators = (Object.keys(routes) as RouteName[]).filter((route) => ['kitchen', 'manager', 'releaser'].includes(routes[route].access));
+  const GO_ON: readonly RouteName[] = [
+    'GET /kitchen/cook-list', 'GET /kitchen/packing', 'POST /kitchen/moves', 'POST /kitchen/corrections/:id/told',
+  ];
+  const operators = (Object.keys(routes) as RouteName[]).filter(
+    (route) => ['kitchen', 'manager', 'releaser'].includes(routes[route].access),
+  );
   it.each(operators)('%s asks an operator to log in again after 15 minutes, if it has to', async (route) => {
-    const token = shop.identity.token({ uid: 'manager', role: 'manager', signedInAt: Math.floor(Date.now() / 1000) - OPERATOR_SIGN_IN_MINUTES * 60 - 1 });
+    const token = shop.identity.token({
+      uid: 'manager', role: 'manager', signedInAt: Math.floor(Date.now() / 1000) - OPERATOR_SIGN_IN_MINUTES * 60 - 1,
+    });
     const answer = await ask(route, matrix[route], token);
     if (GO_ON.includes(route)) expect(answer.error?.code).not.toBe('requires-recent-login');
     else expect(answer).toMatchObject({ status: 403, error: { code: 'requires-recent-login' } });
   });
 
-  const changing = (Object.keys(routes) as RouteName[]).filter((route) => REVOCATION[route] !== 'no caller' && (!route.startsWith('GET ') || route === 'GET /user/export'));
+  const changing = (Object.keys(routes) as RouteName[]).filter(
+    (route) => REVOCATION[route] !== 'no caller' && (!route.startsWith('GET ') || route === 'GET /user/export'),
+  );
   it.each(changing)('%s takes no session that was revoked since it last read, not even half a minute ago', async (route) => {
     const { token, uid } = await shop.customer(`read-${route.replace(/\W+/g, '-')}`, { role: 'manager' });
     expect((await shop.call('GET /user/profile', { token })).status).toBe(200);

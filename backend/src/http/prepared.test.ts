@@ -19,8 +19,10 @@ const anew = (accepted: string) => `${accepted}, x-${crypto.randomUUID()}`;
 const COMMON = { vary: 'accept-encoding', 'cache-control': 'no-cache' };
 
 it.each<[string | undefined, 'br' | 'gzip' | undefined]>([
-  ['br', 'br'], ['gzip', 'gzip'], ['gzip, br', 'br'], ['BR', 'br'], [' gzip ; q=0.5 , br;q=0.1', 'br'], ['br;q=0, gzip', 'gzip'], ['br;q=0', undefined], ['br; level=1; q=0, gzip', 'gzip'], ['br;q=none, gzip', 'gzip'],
-  ['*', 'br'], ['br;q=0, *', 'gzip'], ['*;q=0', undefined], ['gzip;q=0, *;q=0', undefined], ['deflate', undefined], ['identity', undefined], ['', undefined], [undefined, undefined],
+  ['br', 'br'], ['gzip', 'gzip'], ['gzip, br', 'br'], ['BR', 'br'], [' gzip ; q=0.5 , br;q=0.1', 'br'], ['br;q=0, gzip', 'gzip'],
+  ['br;q=0', undefined], ['br; level=1; q=0, gzip', 'gzip'], ['br;q=none, gzip', 'gzip'],
+  ['*', 'br'], ['br;q=0, *', 'gzip'], ['*;q=0', undefined], ['gzip;q=0, *;q=0', undefined], ['deflate', undefined],
+  ['identity', undefined], ['', undefined], [undefined, undefined],
 ])('what accepts %j gets %s', async (accepted, encoding) => {
   const reply = await get('/first', accepted === undefined ? {} : { 'accept-encoding': anew(accepted) });
   expect(reply.headers['content-encoding']).toBe(encoding);
@@ -38,7 +40,9 @@ it('looks at the first 500 characters of what is accepted', async () => {
 
 it('has a tag of its own for each encoding, version and content', async () => {
   const tags: unknown[] = [];
-  for (const url of ['/first', '/second', '/other']) for (const encoding of ['br', 'gzip', 'identity']) tags.push((await get(url, { 'accept-encoding': encoding })).headers.etag);
+  for (const url of ['/first', '/second', '/other']) {
+    for (const encoding of ['br', 'gzip', 'identity']) tags.push((await get(url, { 'accept-encoding': encoding })).headers.etag);
+  }
   expect(new Set(tags).size).toBe(9);
   for (const tag of tags) expect(tag).toMatch(/^"v[12]-[\w-]{16}(-br|-gzip)?"$/);
 });
@@ -58,7 +62,9 @@ describe('a client that has it', () => {
 
   it('gets it anew if it has another, or has it compressed otherwise', async () => {
     const tag = await tagOf('br');
-    for (const had of ['"x"', '', `x${tag}`, `${tag}x`, tag.replace('"v1', '"v2'), `"a, W/"b`]) expect((await ask(had)).statusCode).toBe(200);
+    for (const had of ['"x"', '', `x${tag}`, `${tag}x`, tag.replace('"v1', '"v2'), `"a, W/"b`]) {
+      expect((await ask(had)).statusCode).toBe(200);
+    }
     expect((await ask(tag, 'gzip')).statusCode).toBe(200);
   });
 });

@@ -23,7 +23,9 @@ export class Prepared {
     ]);
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
     const tag = `v${version}-${hash}`;
-    return new Prepared({ br: variantOf(br, `"${tag}-br"`, 'br'), gzip: variantOf(gz, `"${tag}-gzip"`, 'gzip'), identity: variantOf(identity, `"${tag}"`) });
+    return new Prepared({
+      br: variantOf(br, `"${tag}-br"`, 'br'), gzip: variantOf(gz, `"${tag}-gzip"`, 'gzip'), identity: variantOf(identity, `"${tag}"`),
+    });
   }
 
   /**
@@ -48,7 +50,10 @@ export class Prepared {
 const COMMON = { vary: 'accept-encoding', 'cache-control': 'no-cache' };
 
 function variantOf(body: Buffer, etag: string, encoding?: Encoding): Variant {
-  return { etag, body, headers: { ...COMMON, etag, 'content-type': 'application/json; charset=utf-8', ...(encoding && { 'content-encoding': encoding }) } };
+  return {
+    etag, body,
+    headers: { ...COMMON, etag, 'content-type': 'application/json; charset=utf-8', ...(encoding && { 'content-encoding': encoding }) },
+  };
 }
 
 /** Browsers send a handful of different headers; if somebody makes them up, what is remembered starts anew. */

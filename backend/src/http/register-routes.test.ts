@@ -19,7 +19,8 @@ it('describes each route as it is declared: who may call it, what it takes and g
     expect([name, described?.operationId]).toEqual([name, expect.stringMatching(/^[a-z]+(-[a-z]+)*-?$/)]);
     expect([name, described?.security]).toEqual([name, declared.access === 'anyone' ? undefined : [{ bearer: [] }]]);
     const places = new Set((described?.parameters ?? []).map((parameter) => parameter.in));
-    expect([name, places.has('path'), places.has('query'), described?.requestBody !== undefined]).toEqual([name, Boolean(declared.params), Boolean(declared.query), Boolean(declared.body)]);
+    expect([name, places.has('path'), places.has('query'), described?.requestBody !== undefined])
+      .toEqual([name, Boolean(declared.params), Boolean(declared.query), Boolean(declared.body)]);
     expect([name, Object.keys(described?.responses ?? {})]).toEqual([name, ['200', '4XX', '5XX']]);
   }
 });
@@ -28,7 +29,9 @@ it('checks address, query and body before a handler sees them, and sizes where t
   const app = await buildApp(shop.deps);
   const { token } = await shop.customer('boss', { role: 'manager' });
   const ask = async (method: 'GET' | 'POST', url: string, payload?: object) =>
-    (await app.inject({ method, url: `/api${url}`, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) })).statusCode;
+    (await app.inject({
+      method, url: `/api${url}`, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }),
+    })).statusCode;
   expect(await ask('GET', '/payments/status')).toBe(400);
   expect(await ask('GET', `/orders/${'x'.repeat(290)}`)).toBe(400);
   expect(await ask('POST', '/menu/meals', { mealIds: 'x' })).toBe(400);
@@ -38,7 +41,8 @@ it('checks address, query and body before a handler sees them, and sizes where t
 });
 
 it.each([
-  ['GET /kitchen/cook-list', 'That is for the kitchen’s people only.'], ['GET /kitchen/attention', 'That is for managers only.'], ['GET /releases', 'That is for teams and operators only.'],
+  ['GET /kitchen/cook-list', 'That is for the kitchen’s people only.'], ['GET /kitchen/attention', 'That is for managers only.'],
+  ['GET /releases', 'That is for teams and operators only.'],
 ])('%s says to a customer for whom it is', async (route, message) => {
   const { token } = await shop.customer('ada');
   expect(await shop.call(route, { token })).toMatchObject({ status: 403, error: { code: 'forbidden', message } });

@@ -18,20 +18,34 @@ import { Prepared } from './prepared';
  * away, within the last half minute where it is read (docs/decisions/029). A route that is added has to decide.
  */
 export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
-  'GET /menu': 'no caller', 'GET /menu/plans': 'no caller', 'POST /menu/meals': 'no caller', 'GET /config': 'no caller', 'GET /postcodes/:code/delivery': 'no caller',
-  'POST /user/auth/register': 'no caller', 'GET /payments/status': 'no caller', 'POST /area-requests': 'no caller', 'POST /area-requests/confirm': 'no caller', 'POST /area-requests/remove': 'no caller', 'POST /week-mails/stop': 'no caller', 'GET /reminders/key': 'no caller', 'POST /reports': 'no caller',
-  'POST /command-line/log-in': 'no caller', 'POST /command-line/token': 'no caller', 'POST /command-line/run': 'now', 'POST /command-line/log-out': 'now',
+  'GET /menu': 'no caller', 'GET /menu/plans': 'no caller', 'POST /menu/meals': 'no caller', 'GET /config': 'no caller',
+  'GET /postcodes/:code/delivery': 'no caller',
+  'POST /user/auth/register': 'no caller', 'GET /payments/status': 'no caller', 'POST /area-requests': 'no caller',
+  'POST /area-requests/confirm': 'no caller', 'POST /area-requests/remove': 'no caller', 'POST /week-mails/stop': 'no caller',
+  'GET /reminders/key': 'no caller', 'POST /reports': 'no caller',
+  'POST /command-line/log-in': 'no caller', 'POST /command-line/token': 'no caller', 'POST /command-line/run': 'now',
+  'POST /command-line/log-out': 'now',
   'POST /kitchen/command-line/look': 'now', 'POST /kitchen/command-line/answer': 'now',
   'GET /user/profile': 'recently', 'GET /orders': 'recently', 'GET /orders/:id': 'recently',
-  'POST /payments/create-checkout-session': 'now', 'POST /user/auth/verify': 'now', 'PUT /user/profile': 'now', 'DELETE /user/profile': 'now',
-  'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /user/reminders': 'now', 'POST /user/reminders/remove': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/changes/read': 'now', 'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',
+  'POST /payments/create-checkout-session': 'now', 'POST /user/auth/verify': 'now', 'PUT /user/profile': 'now',
+  'DELETE /user/profile': 'now',
+  'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /user/reminders': 'now',
+  'POST /user/reminders/remove': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/changes/read': 'now',
+  'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',
   'POST /menu/cache/invalidate': 'now',
-  'GET /kitchen/cook-list': 'now', 'GET /kitchen/packing': 'now', 'GET /kitchen/corrections': 'now', 'POST /kitchen/corrections/:id/told': 'now', 'GET /kitchen/round': 'now', 'POST /kitchen/moves': 'now',
-  'POST /kitchen/orders/search': 'now', 'GET /kitchen/orders/:id': 'now', 'POST /kitchen/orders/:id/day': 'now', 'POST /kitchen/orders/:id/cancel': 'now',
-  'POST /kitchen/orders/:id/refunds': 'now', 'POST /kitchen/orders/:id/release': 'now', 'POST /kitchen/mails/:id/again': 'now', 'GET /kitchen/attention': 'now',
-  'GET /kitchen/held/:session': 'now', 'POST /kitchen/held/:session/refund': 'now', 'POST /kitchen/held/:session/fulfil': 'now', 'POST /kitchen/held/:session/close': 'now',
-  'GET /kitchen/shop': 'now', 'POST /kitchen/shop/switches': 'now', 'POST /kitchen/weeks/:day/close': 'now', 'POST /kitchen/weeks/:day/open': 'now', 'POST /kitchen/capacity': 'now',
-  'GET /kitchen/menu/versions/:version': 'now', 'POST /kitchen/menu/compare': 'now', 'POST /kitchen/menu/import': 'now', 'GET /kitchen/menu/plan': 'now', 'POST /kitchen/menu/plan': 'now', 'POST /kitchen/menu/plan/remove': 'now', 'POST /kitchen/promotions': 'now', 'POST /kitchen/promotions/:code/end': 'now', 'GET /kitchen/figures': 'now',
+  'GET /kitchen/cook-list': 'now', 'GET /kitchen/packing': 'now', 'GET /kitchen/corrections': 'now',
+  'POST /kitchen/corrections/:id/told': 'now', 'GET /kitchen/round': 'now', 'POST /kitchen/moves': 'now',
+  'POST /kitchen/orders/search': 'now', 'GET /kitchen/orders/:id': 'now', 'POST /kitchen/orders/:id/day': 'now',
+  'POST /kitchen/orders/:id/cancel': 'now',
+  'POST /kitchen/orders/:id/refunds': 'now', 'POST /kitchen/orders/:id/release': 'now', 'POST /kitchen/mails/:id/again': 'now',
+  'GET /kitchen/attention': 'now',
+  'GET /kitchen/held/:session': 'now', 'POST /kitchen/held/:session/refund': 'now', 'POST /kitchen/held/:session/fulfil': 'now',
+  'POST /kitchen/held/:session/close': 'now',
+  'GET /kitchen/shop': 'now', 'POST /kitchen/shop/switches': 'now', 'POST /kitchen/weeks/:day/close': 'now',
+  'POST /kitchen/weeks/:day/open': 'now', 'POST /kitchen/capacity': 'now',
+  'GET /kitchen/menu/versions/:version': 'now', 'POST /kitchen/menu/compare': 'now', 'POST /kitchen/menu/import': 'now',
+  'GET /kitchen/menu/plan': 'now', 'POST /kitchen/menu/plan': 'now', 'POST /kitchen/menu/plan/remove': 'now',
+  'POST /kitchen/promotions': 'now', 'POST /kitchen/promotions/:code/end': 'now', 'GET /kitchen/figures': 'now',
   'POST /kitchen/refunds/:session/again': 'now', 'POST /kitchen/refunds/:session/close': 'now',
   'GET /releases': 'now', 'POST /releases/changes': 'now',
 };
@@ -51,8 +65,12 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
     const handle = handlers[name] as unknown as (call: object) => Promise<unknown> | Prepared;
     const visitorOf = async (request: FastifyRequest) => {
       const check = REVOCATION[name];
-      if (check === 'no caller') throw new Error(`${name} wants to know its caller: say in REVOCATION when it asks whether the session was revoked.`);
-      const customer = declared.access === 'command-line' ? await commandLineOf(deps, bearerOf(request) ?? '') : await identify(request, deps.identity, check);
+      if (check === 'no caller') {
+        throw new Error(`${name} wants to know its caller: say in REVOCATION when it asks whether the session was revoked.`);
+      }
+      const customer = declared.access === 'command-line'
+        ? await commandLineOf(deps, bearerOf(request) ?? '')
+        : await identify(request, deps.identity, check);
       if (customer) allowance.take(customer.uid);
       return customer;
     };
@@ -93,7 +111,8 @@ function require(customer: Customer | null, access: Access): Customer {
 
 type OperatorAccess = Exclude<Access, 'anyone' | 'customer'>;
 const FOR_WHOM: Record<OperatorAccess, string> = {
-  manager: 'That is for managers only.', 'command-line': 'That is for managers only.', kitchen: 'That is for the kitchen’s people only.', releaser: 'That is for teams and operators only.',
+  manager: 'That is for managers only.', 'command-line': 'That is for managers only.', kitchen: 'That is for the kitchen’s people only.',
+  releaser: 'That is for teams and operators only.',
 };
 const mayCall = ({ role }: Customer, access: OperatorAccess): boolean => role === 'manager' || role === access;
 

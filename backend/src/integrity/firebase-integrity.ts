@@ -29,7 +29,9 @@ export function firebaseIntegrity({ verify, breaker, limitMs = 2000, now = Date.
       // A tab that slept has an old one. Keys go out of use, so it might not even be told from a forged one.
       if (isOver(claims, now())) return 'missing';
       try {
-        await breaker.run(() => within(limitMs, verify(token), () => new Error('App Check did not answer.')), (error) => !isAboutToken(error));
+        await breaker.run(
+          () => within(limitMs, verify(token), () => new Error('App Check did not answer.')), (error) => !isAboutToken(error),
+        );
         return 'attested';
       } catch (error) {
         return isAboutToken(error) ? 'forged' : 'unknown';

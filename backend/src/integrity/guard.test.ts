@@ -5,7 +5,8 @@ import { createIntegrity } from './create-integrity';
 import { LOCAL_ISSUER, localIntegrity } from './local-integrity';
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const token = (claims: object = {}) => `${base64({ alg: 'none' })}.${base64({ iss: LOCAL_ISSUER, aud: 'projects/demo-test', exp: Math.floor(Date.now() / 1000) + 60, ...claims })}.`;
+const token = (claims: object = {}) =>
+  `${base64({ alg: 'none' })}.${base64({ iss: LOCAL_ISSUER, aud: 'projects/demo-test', exp: Math.floor(Date.now() / 1000) + 60, ...claims })}.`;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -42,7 +43,8 @@ it('lets an attested page use the whole limit of the route', async () => {
 it('holds back sign-ups without a token after the second', async () => {
   const register = (appCheck?: string) => shop.call('POST /user/auth/register', {
     body: {
-      firstName: 'A', lastName: 'B', email: `${crypto.randomUUID()}@example.org`, phone: '02079460000', address: '1 Yard', postCode: 'E4 6EY', city: 'London',
+      firstName: 'A', lastName: 'B', email: `${crypto.randomUUID()}@example.org`, phone: '02079460000', address: '1 Yard',
+      postCode: 'E4 6EY', city: 'London',
       password: 'long enough', termsAccepted: true, marketingAccepted: false,
     },
     headers: { 'x-forwarded-for': '192.0.2.4', ...(appCheck && { 'x-firebase-appcheck': appCheck }) },
@@ -51,9 +53,12 @@ it('holds back sign-ups without a token after the second', async () => {
   expect((await register(token())).status).toBe(200);
 });
 
-it.each([['another project', { aud: 'projects/other' }], ['another issuer', { iss: 'elsewhere' }]])('refuses a token of %s with a sentence for the customer', async (_, claims) => {
+it.each([
+  ['another project', { aud: 'projects/other' }], ['another issuer', { iss: 'elsewhere' }],
+])('refuses a token of %s with a sentence for the customer', async (_, claims) => {
   expect(await checkout('192.0.2.5', token(claims))).toMatchObject({
-    status: 403, error: { code: 'integrity_failed', message: 'We couldn’t confirm that this came from our shop. Please reload the page and try again.' },
+    status: 403,
+    error: { code: 'integrity_failed', message: 'We couldn’t confirm that this came from our shop. Please reload the page and try again.' },
   });
   expect((await checkout('192.0.2.5', 'nonsense')).status).toBe(403);
 });
@@ -68,11 +73,16 @@ it('asks for nothing where bots do no harm', async () => {
 
 it('counts what came from where', async () => {
   const metrics = (await shop.app.inject('/metrics')).body;
-  for (const outcome of ['attested', 'missing', 'forged']) expect(metrics).toMatch(new RegExp(`shop_partner_calls_total\\{partner="app-check",outcome="${outcome}"\\} [1-9]`));
+  for (const outcome of ['attested', 'missing', 'forged']) {
+    expect(metrics).toMatch(new RegExp(`shop_partner_calls_total\\{partner="app-check",outcome="${outcome}"\\} [1-9]`));
+  }
 });
 
 describe('APP_CHECK', () => {
-  const env = { SHOP_ENVIRONMENT: 'local', DATABASE_URL: 'postgres://x', SITE_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', FIREBASE_PROJECT_ID: 'demo', SMTP_URL: 'smtp://x' };
+  const env = {
+    SHOP_ENVIRONMENT: 'local', DATABASE_URL: 'postgres://x', SITE_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x', FIREBASE_PROJECT_ID: 'demo', SMTP_URL: 'smtp://x',
+  };
   const production = { ...env, SHOP_ENVIRONMENT: 'production', STRIPE_SECRET_KEY: 'sk_live_x', GOOGLE_APPLICATION_CREDENTIALS: 'x' };
 
   it('is the stand-in locally and Firebase elsewhere', () => {
@@ -82,7 +92,9 @@ describe('APP_CHECK', () => {
   });
 
   it.each([production, { ...env, SHOP_ENVIRONMENT: 'preview' }])('can’t be the stand-in where real customers are', (hosted) => {
-    expect(() => readConfig({ ...hosted, APP_CHECK: 'local' }, SHOP)).toThrow('APP_CHECK must be local only where SHOP_ENVIRONMENT is: anyone can make such tokens.');
+    expect(() => readConfig({ ...hosted, APP_CHECK: 'local' }, SHOP)).toThrow(
+      'APP_CHECK must be local only where SHOP_ENVIRONMENT is: anyone can make such tokens.',
+    );
     expect(() => readConfig({ ...hosted, APP_CHECK: 'yes' }, SHOP)).toThrow('APP_CHECK must be firebase, local or off.');
   });
 
@@ -93,7 +105,8 @@ describe('APP_CHECK', () => {
   });
 
   it('takes the stand-in’s tokens where it is the stand-in, and nowhere else', async () => {
-    const of = (appCheck: 'local' | 'firebase') => createIntegrity({ ...readConfig(env, SHOP), appCheck, firebase: { ...readConfig(env, SHOP).firebase, projectId: 'demo-test' } });
+    const of = (appCheck: 'local' | 'firebase') =>
+      createIntegrity({ ...readConfig(env, SHOP), appCheck, firebase: { ...readConfig(env, SHOP).firebase, projectId: 'demo-test' } });
     expect(await of('local').originOf(token())).toBe('attested');
     expect(await of('firebase').originOf(token())).toBe('forged');
   });

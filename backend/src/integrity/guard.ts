@@ -22,7 +22,11 @@ export function guardIntegrity(app: FastifyInstance, { config, integrity, metric
       const token = request.headers['x-firebase-appcheck'];
       const origin = await integrity.originOf(Array.isArray(token) ? token.join() : token);
       metrics.partners.inc({ partner: 'app-check', outcome: origin });
-      if (origin === 'forged') throw new Failure(403, 'integrity_failed', 'We couldn’t confirm that this came from our shop. Please reload the page and try again.');
+      if (origin === 'forged') {
+        throw new Failure(
+          403, 'integrity_failed', 'We couldn’t confirm that this came from our shop. Please reload the page and try again.',
+        );
+      }
       if (origin === 'missing') allowance.take(networkOf(request.ip));
     };
   });

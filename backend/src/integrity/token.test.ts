@@ -10,7 +10,8 @@ it('reads what a token says of itself, signed or not', () => {
 
 it.each([
   ['nothing', ''], ['one part', 'let-me-in'], ['two parts', `${base64('{}')}.${base64('{}')}`], ['four parts', `${tokenOf('{}')}.more`],
-  ['an empty middle', `${base64('{}')}..x`], ['no JSON', tokenOf('{')], ['null', tokenOf('null')], ['a number', tokenOf('1')], ['a text', tokenOf('"abc"')],
+  ['an empty middle', `${base64('{}')}..x`], ['no JSON', tokenOf('{')], ['null', tokenOf('null')], ['a number', tokenOf('1')],
+  ['a text', tokenOf('"abc"')],
 ])('reads no claims in %s', (_, text) => {
   expect(claimsOf(text)).toBeUndefined();
 });
@@ -22,7 +23,8 @@ it('reads a token of 8,192 characters, and no longer one', () => {
 });
 
 it.each([
-  ['a second before its end', 1001, false], ['at its end', 1000, true], ['after it', 999, true], ['without one', undefined, true], ['with one that is a text', '1001', true],
+  ['a second before its end', 1001, false], ['at its end', 1000, true], ['after it', 999, true], ['without one', undefined, true],
+  ['with one that is a text', '1001', true],
 ])('counts a token %s as over or not', (_, exp, over) => {
   expect(isOver({ exp }, 1_000_000)).toBe(over);
 });

@@ -27,7 +27,8 @@ async function unpaidOrder(uid: string, email: string, isEmailVerified: boolean)
 it('a stranger whose email was used to register reads nothing in the shop’s mails of what was typed as the address', async () => {
   const { uid, token, order } = await unpaidOrder('attacker', STRANGER, false);
   expect(order).toMatchObject({ uid, email: STRANGER, paidAt: null });
-  const moved = (address: string) => shop.call(`PUT /orders/${order.id}/address`, { token, body: { address, address2: LINE, postCode: 'E17 4PP' } });
+  const moved = (address: string) =>
+    shop.call(`PUT /orders/${order.id}/address`, { token, body: { address, address2: LINE, postCode: 'E17 4PP' } });
   expect((await moved('1 Held Yard')).status).toBe(200);
   const mails = await sentTo(STRANGER);
   expect(mails).toEqual([expect.stringMatching(/^Your order/), expect.stringMatching(/^The address of your order/)]);
@@ -35,7 +36,11 @@ it('a stranger whose email was used to register reads nothing in the shop’s ma
 
   // Nor once the account has another address that its owner has verified.
   await shop.db.update(profiles).set({ email: 'attacker@example.org', isEmailVerified: true }).where(eq(profiles.uid, uid));
-  expect((await shop.call(`PUT /orders/${order.id}/address`, { token: shop.identity.token({ uid, email: 'attacker@example.org' }), body: { address: LINE, postCode: 'E4 6EY' } })).status).toBe(200);
+  expect(
+    (await shop.call(`PUT /orders/${order.id}/address`, {
+      token: shop.identity.token({ uid, email: 'attacker@example.org' }), body: { address: LINE, postCode: 'E4 6EY' },
+    })).status,
+  ).toBe(200);
   expect((await sentTo(STRANGER)).join()).not.toMatch(/parcel|0900|Held Yard|E17/);
   expect(shop.mail.sent.find(({ to }) => to === 'attacker@example.org')?.mail.text).toContain(`${LINE}, London, E4\u00a06EY`);
 });

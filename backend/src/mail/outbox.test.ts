@@ -39,9 +39,13 @@ it('says nothing of a deletion that was taken back before its mail went', async 
 it('counts each address and each kind by itself, in any spelling', async () => {
   for (let round = 0; round < 10; round += 1) {
     for (const recipient of [`Victim@example.org`, 'VICTIM@example.org', 'other@example.org']) {
-      await queueMail(shop.db, { key: `verify:${recipient}:${round}`, kind: 'verify-email', uid: null, recipient, payload: { firstName: '' } });
+      await queueMail(shop.db, {
+        key: `verify:${recipient}:${round}`, kind: 'verify-email', uid: null, recipient, payload: { firstName: '' },
+      });
     }
-    await queueMail(shop.db, { key: `changed:${round}`, kind: 'email-changed', uid: null, recipient: 'other@example.org', payload: { firstName: '' } });
+    await queueMail(shop.db, {
+      key: `changed:${round}`, kind: 'email-changed', uid: null, recipient: 'other@example.org', payload: { firstName: '' },
+    });
   }
   expect(await told('victim@example.org')).toBe(5);
   expect(await countRows(shop, 'outbox', `recipient = 'other@example.org' AND kind = 'verify-email'`)).toBe(5);
@@ -62,7 +66,9 @@ describe('of bank payments that cost nothing, an address typed by somebody else'
     await shop.status(sessionId);
   };
   const kinds = async () => {
-    const { rows } = await shop.db.execute<{ kind: string; count: number }>(sql`SELECT kind, count(*)::int AS count FROM outbox WHERE recipient = ${RECIPIENT} GROUP BY kind ORDER BY kind`);
+    const { rows } = await shop.db.execute<{ kind: string; count: number }>(
+      sql`SELECT kind, count(*)::int AS count FROM outbox WHERE recipient = ${RECIPIENT} GROUP BY kind ORDER BY kind`,
+    );
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   };
 
@@ -92,7 +98,9 @@ describe('of bank payments that cost nothing, an address typed by somebody else'
 
 it('leaves out no receipt', async () => {
   for (let round = 0; round < 30; round += 1) {
-    await queueMail(shop.db, { key: `receipt:${round}`, kind: 'order-received', uid: null, recipient: 'buyer@example.org', payload: { orderId: crypto.randomUUID() } });
+    await queueMail(shop.db, {
+      key: `receipt:${round}`, kind: 'order-received', uid: null, recipient: 'buyer@example.org', payload: { orderId: crypto.randomUUID() },
+    });
   }
   expect(await told('buyer@example.org')).toBe(30);
 });

@@ -10,7 +10,9 @@ export const sumOf = (amount: number, currency = 'gbp'): Sum => ({ amount, ...(c
 /** What a mail is about. Its words are made when it is sent, from the rows as they are then. */
 export type MailJob = { key: string; uid: string | null; recipient: string } & (
   | { kind: 'meals-changed'; payload: { orderId: string } }
-  | { kind: 'order-received' | 'payment-received' | 'payment-failed' | 'arrives-tomorrow' | 'out-for-delivery'; payload: { orderId: string } }
+  | {
+    kind: 'order-received' | 'payment-received' | 'payment-failed' | 'arrives-tomorrow' | 'out-for-delivery'; payload: { orderId: string };
+  }
   /** Why it moved: the bank paid after the cut-off, we learned of a payment too late, we closed that week, or an operator moved it. */
   | { kind: 'date-moved'; payload: { orderId: string; reason?: 'late-payment' | 'late' | 'closed' | 'agreed' } }
   /** Pence that go back, if anything was paid. */
@@ -52,8 +54,10 @@ const A_DAY: Record<MailKind, number | 'no limit'> = {
   'area-question': 2, 'same-week': 1, 'area-open': 'no limit',
   'verify-email': 5, 'deletion-scheduled': 3, 'email-changed': 6, 'address-changed': 10, 'order-claimed': 10,
   'order-received': 'no limit', 'payment-received': 'no limit', 'payment-failed': 'no limit', 'order-cancelled': 'no limit',
-  'arrives-tomorrow': 'no limit', 'out-for-delivery': 'no limit', 'date-moved': 'no limit', 'meals-changed': 'no limit', quarantined: 'no limit',
-  'refund-made': 'no limit', 'refund-failed': 'no limit', disputed: 'no limit', 'payment-held': 'no limit', 'held-payment-failed': 'no limit',
+  'arrives-tomorrow': 'no limit', 'out-for-delivery': 'no limit', 'date-moved': 'no limit', 'meals-changed': 'no limit',
+  quarantined: 'no limit',
+  'refund-made': 'no limit', 'refund-failed': 'no limit', disputed: 'no limit', 'payment-held': 'no limit',
+  'held-payment-failed': 'no limit',
   'menu-not-live': 'no limit', 'privacy-changes': 'no limit',
 };
 /**
@@ -86,5 +90,10 @@ export async function wasQueued(tx: Queryable, key: string): Promise<boolean> {
 /** What was paid is not counted against what is not: who orders much gets all of it. */
 async function sentLately(tx: Queryable, { kind, recipient }: MailJob, of: 'paid' | 'unpaid'): Promise<number> {
   const counted = of === 'unpaid' ? sql`${outbox.payload} ? 'isUnpaid'` : undefined;
-  return tx.$count(outbox, and(sql`${outbox.kind} = ${kind} AND lower(${outbox.recipient}) = lower(${recipient}) AND ${outbox.createdAt} > now() - ${DAY}`, counted));
+  return tx.$count(
+    outbox,
+    and(
+      sql`${outbox.kind} = ${kind} AND lower(${outbox.recipient}) = lower(${recipient}) AND ${outbox.createdAt} > now() - ${DAY}`, counted,
+    ),
+  );
 }

@@ -28,13 +28,17 @@ it('an operator who sends a mail again waits for another one who does, and the s
   const id = await queued('twice');
   const again = () => resendMail(shop.deps, id, 'manager:dana', 'one');
   const first: number[] = [];
-  const { waited, result } = await whileOpen(shop.db, async (tx) => void first.push(await resendMail({ ...shop.deps, db: tx as never }, id, 'manager:dana', 'one')), again);
+  const { waited, result } = await whileOpen(
+    shop.db, async (tx) => void first.push(await resendMail({ ...shop.deps, db: tx as never }, id, 'manager:dana', 'one')), again,
+  );
   expect({ waited, result }).toEqual({ waited: true, result: first[0] });
   expect(await countRows(shop, 'outbox', `key LIKE 'twice:again:%'`)).toBe(1);
   expect(await countRows(shop, 'audit', `action = 'mail-resent' AND subject = '${id}'`)).toBe(1);
 });
 
-it.each(['closes it', 'sends it again'])('an operator who closes a mail waits for another one who %s, and is told that it is seen to', async (what) => {
+it.each([
+  'closes it', 'sends it again',
+])('an operator who closes a mail waits for another one who %s, and is told that it is seen to', async (what) => {
   const id = await queued(`seen to: ${what}`);
   await shop.db.update(outbox).set({ gaveUpAt: new Date() }).where(eq(outbox.id, id));
   const { waited, result } = await whileOpen(

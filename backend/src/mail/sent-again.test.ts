@@ -83,7 +83,9 @@ describe('a mail of a bank payment that goes after the bank has paid', () => {
 it('that a held payment is being processed is not said again once its bank has refused', async () => {
   const sessionId = await paid({ ...FAR, method: 'bank', bankAnswer: 'waits' });
   await answer(sessionId, 'fail');
-  expect(await sent()).toEqual(expect.arrayContaining([expect.stringContaining('is being processed'), expect.stringContaining('was not made')]));
+  expect(await sent()).toEqual(
+    expect.arrayContaining([expect.stringContaining('is being processed'), expect.stringContaining('was not made')]),
+  );
   expect(await again(`payment-held:${sessionId}:processing`)).toEqual([]);
 });
 
@@ -97,11 +99,16 @@ it('that money went back is not said again once it has come back to us', async (
   expect(await again(key)).toEqual([]);
 });
 
-it.each<HoldReason>(['dispute', 'early-fraud-warning'])('no mail names a day for an order that is on hold (%s), until it is released', async (reason) => {
+it.each<HoldReason>([
+  'dispute', 'early-fraud-warning',
+])('no mail names a day for an order that is on hold (%s), until it is released', async (reason) => {
   const sessionId = await paid(BANK);
   await answer(sessionId, 'settle');
   const { id, orderId, deliveryDate } = await shop.orderOf(sessionId);
-  await queueMail(shop.db, { key: `address-changed:${id}`, kind: 'address-changed', uid: null, recipient: 'guest@example.org', payload: { orderId: id, before: '', after: '' } });
+  await queueMail(shop.db, {
+    key: `address-changed:${id}`, kind: 'address-changed', uid: null, recipient: 'guest@example.org',
+    payload: { orderId: id, before: '', after: '' },
+  });
   await sent();
   await shop.db.insert(orderHolds).values({ id: `hold-of-${id}`, orderId: id, reason });
   const keys = [`order-received:${id}`, `payment-received:${id}`, `address-changed:${id}`];
@@ -140,7 +147,10 @@ it('a payment in another currency is told in it, to customer and operator, also 
       sessionOfPayment: async () => sessionId,
       afterSale: async () => ({
         refunds: [{ ...refund, status }],
-        disputes: [{ id: 'du_yen', kind: 'dispute', amount: 12_345, reason: 'fraudulent', status: 'needs_response', isClosed: false, withdrawn: 0, movements: 0, at: Date.now() }],
+        disputes: [{
+          id: 'du_yen', kind: 'dispute', amount: 12_345, reason: 'fraudulent', status: 'needs_response', isClosed: false, withdrawn: 0,
+          movements: 0, at: Date.now(),
+        }],
       }),
     }).deps, paymentIntent ?? 'pi_yen');
     texts.push(...await sent());

@@ -16,7 +16,10 @@ export function smtpTransport({ smtpUrl, from }: Config['mail']): MailTransport 
   return {
     async send(to, { subject, text, html, headers }, messageId) {
       // No files and no addresses from a mail's content: only what we wrote.
-      await transport.sendMail({ from, to, subject, text, html, ...(headers && { headers }), messageId: `<${messageId}@${hostname}>`, disableFileAccess: true, disableUrlAccess: true });
+      await transport.sendMail({
+        from, to, subject, text, html, ...(headers && { headers }), messageId: `<${messageId}@${hostname}>`, disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     },
     close: () => transport.close(),
   };

@@ -32,12 +32,15 @@ export async function importMenu(db: Queryable, file: MenuFile, actor: string, n
     const version = await raiseMenuVersion(tx);
     await keepVersion(tx, before, file, version, actor);
     await noteMenuChanges(tx, correctedMeals(before, file), version, now);
-    await writeAudit(tx, { actor, action: 'menu-imported', subject: 'menu', details: { plans: file.plans.length, meals: file.meals.length } });
+    await writeAudit(tx, {
+      actor, action: 'menu-imported', subject: 'menu', details: { plans: file.plans.length, meals: file.meals.length },
+    });
     return true;
   });
 }
 
-export const menuChanged = () => new Failure(409, 'menu_changed', 'The menu was changed since you looked at the difference. Look once more.');
+export const menuChanged = () =>
+  new Failure(409, 'menu_changed', 'The menu was changed since you looked at the difference. Look once more.');
 
 /** Meals that were there and of which something else is true now, those that come back from retirement too. */
 export function correctedMeals({ meals: current, retiredMeals }: MenuData, file: MenuFile): Map<string, MealChange> {

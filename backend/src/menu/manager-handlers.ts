@@ -13,8 +13,8 @@ import { readVersion } from './menu-versions';
 import { planMenuAt, readPlanned, takePlanBack } from './planned-menu';
 
 type ManagerMenuRoutes =
-  | 'GET /kitchen/menu/versions/:version' | 'POST /kitchen/menu/compare' | 'POST /kitchen/menu/import' | 'GET /kitchen/menu/plan' | 'POST /kitchen/menu/plan'
-  | 'POST /kitchen/menu/plan/remove';
+  | 'GET /kitchen/menu/versions/:version' | 'POST /kitchen/menu/compare' | 'POST /kitchen/menu/import' | 'GET /kitchen/menu/plan'
+  | 'POST /kitchen/menu/plan' | 'POST /kitchen/menu/plan/remove';
 
 /** The menu, for a manager in a browser: as `npm run ops` has it. */
 export function managerMenuHandlers(deps: Deps): Pick<Handlers, ManagerMenuRoutes> {

@@ -39,7 +39,9 @@ function fieldsOf(before: Plan | Meal, after: Plan | Meal): FieldChange[] {
         ? []
         : [{ field: name, was: before.allergens[name], now: after.allergens[name] }]));
     }
-    if (field === 'ingredients' && 'ingredients' in before && 'ingredients' in after) return [ingredients(before.ingredients, after.ingredients)];
+    if (field === 'ingredients' && 'ingredients' in before && 'ingredients' in after) {
+      return [ingredients(before.ingredients, after.ingredients)];
+    }
     return [{ field, was: inWords(field, was.get(field)), now: inWords(field, now.get(field)) }];
   });
 }
@@ -47,7 +49,9 @@ function fieldsOf(before: Plan | Meal, after: Plan | Meal): FieldChange[] {
 /** Those that go and those that come; their order alone where nothing else differs. */
 function ingredients(before: string[], after: string[]): FieldChange {
   const [gone, come] = [before.filter((one) => !after.includes(one)), after.filter((one) => !before.includes(one))];
-  return gone.length + come.length ? { field: 'ingredients', was: gone.join(', '), now: come.join(', ') } : { field: 'ingredients', was: before.join(', '), now: after.join(', ') };
+  return gone.length + come.length
+    ? { field: 'ingredients', was: gone.join(', '), now: come.join(', ') }
+    : { field: 'ingredients', was: before.join(', '), now: after.join(', ') };
 }
 
 function inWords(field: string, value: unknown): string {

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { LEAST_PAYMENT } from 'shared-rules';
 import { MenuProblem, parseMenu } from './menu-file';
 
-const file = () => JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')) as { plans: Record<string, unknown>[]; meals: { id: string; configurations: { mealPlanId: string }[]; diet?: string; handling?: { store: string; days: number; heating?: object }; ingredients: string[]; allergens: Record<string, unknown>; replaceableBy: { id: string; name: string }[] }[] };
+const file = () => JSON.parse(
+  readFileSync('backend/seed/menu.json', 'utf8'),
+) as { plans: Record<string, unknown>[]; meals: {
+  id: string; configurations: { mealPlanId: string }[]; diet?: string; handling?: { store: string; days: number; heating?: object };
+  ingredients: string[]; allergens: Record<string, unknown>; replaceableBy: { id: string; name: string }[];
+}[] };
 
 describe('a menu file', () => {
   it('that is the shop’s own is taken', () => expect(() => parseMenu(file())).not.toThrow());
@@ -18,9 +23,13 @@ describe('a menu file', () => {
     ['no allergens at all', (menu: ReturnType<typeof file>) => Reflect.deleteProperty(menu.meals[0] ?? {}, 'allergens')],
     ['a plan without a VAT rate', (menu: ReturnType<typeof file>) => delete menu.plans[0]?.vatRate],
     ['a price in fractions of a penny', (menu: ReturnType<typeof file>) => Object.assign(menu.plans[0] ?? {}, { priceInCents: 7.99 })],
-    ['a replacement that does not exist', (menu: ReturnType<typeof file>) => menu.meals[0]?.replaceableBy.push({ id: 'none', name: 'None' })],
+    [
+      'a replacement that does not exist',
+      (menu: ReturnType<typeof file>) => menu.meals[0]?.replaceableBy.push({ id: 'none', name: 'None' }),
+    ],
     ['a week with a gap', (menu: ReturnType<typeof file>) => menu.meals.shift()],
-    ['figures of one meal for one plan twice', (menu: ReturnType<typeof file>) => menu.meals[0]?.configurations.push({ ...menu.meals[0]?.configurations[0], mealPlanId: 'balanced_plan' })],
+    ['figures of one meal for one plan twice', (menu: ReturnType<typeof file>) =>
+      menu.meals[0]?.configurations.push({ ...menu.meals[0]?.configurations[0], mealPlanId: 'balanced_plan' })],
     ['one plan twice', (menu: ReturnType<typeof file>) => menu.plans.push({ ...menu.plans[0] })],
     ['one plan’s id twice', (menu: ReturnType<typeof file>) => menu.plans.push({ ...menu.plans[0], name: 'Another' })],
   ])('with %s is refused', (_, change) => {
@@ -34,13 +43,19 @@ describe('a menu file', () => {
     ['a plan with a name of blanks', { name: '  ' }, {}, 'balanced_plan has no name.'],
     ['the name of another plan', { name: 'low calorie plan ' }, {}, 'Two plans have one name: low calorie plan.'],
     ['a plan that costs nothing', { priceInCents: 0 }, {}, 'balanced_plan costs £0.00, but the least that can be taken by card is £0.30.'],
-    ['a plan that costs less than a card can pay', { priceInCents: 29 }, {}, 'balanced_plan costs £0.29, but the least that can be taken by card is £0.30.'],
+    [
+      'a plan that costs less than a card can pay', { priceInCents: 29 }, {},
+      'balanced_plan costs £0.29, but the least that can be taken by card is £0.30.',
+    ],
     ['a meal without a name', {}, { name: ' ' }, 'cottage-pie has no name.'],
     ['a meal without ingredients', {}, { ingredients: [] }, 'cottage-pie has no ingredients.'],
     ['a meal with a blank ingredient', {}, { ingredients: ['beef mince', ' '] }, 'cottage-pie has an ingredient without a name.'],
     ['a field of a meal that no menu has', {}, { descripton: 'Beef.' }, 'cottage-pie has a field that no menu has: descripton.'],
     ['a field of a plan that no menu has', { price: 7495 }, {}, 'balanced_plan has a field that no menu has: price.'],
-    ['a field in a meal’s figures that no menu has', {}, { handling: { store: 'fridge', days: 5, heating: { microwave: 4, ovn: 20 } } }, 'cottage-pie has a field that no menu has: handling.heating.ovn.'],
+    [
+      'a field in a meal’s figures that no menu has', {}, { handling: { store: 'fridge', days: 5, heating: { microwave: 4, ovn: 20 } } },
+      'cottage-pie has a field that no menu has: handling.heating.ovn.',
+    ],
   ])('with %s is refused with what is wrong', (_, ofPlan, ofMeal, message) => {
     const menu = file();
     Object.assign(menu.plans.find(({ id }) => id === 'balanced_plan') ?? {}, ofPlan);
@@ -54,7 +69,9 @@ describe('a menu file', () => {
     expect(() => parseMenu(menu)).not.toThrow();
   });
 
-  it.each(['https://pictures.example/soup.jpg', '//pictures.example/soup.jpg', 'soup.jpg'])('with a photo at %s, which no page would show, is refused with where it may be', (url) => {
+  it.each([
+    'https://pictures.example/soup.jpg', '//pictures.example/soup.jpg', 'soup.jpg',
+  ])('with a photo at %s, which no page would show, is refused with where it may be', (url) => {
     const rule = `has its photo at ${url}: pages show only those of the shop, such as /photos/soup-640.webp.`;
     const { plans, meals } = file();
     Object.assign(meals[0] ?? {}, { photoURL: url });
@@ -69,11 +86,26 @@ describe('a menu file', () => {
   });
 
   it.each([
-    ['vegetarian', 'fish', 'ginger-salmon-noodles', {}, 'ginger-salmon-noodles is marked vegetarian, but has salmon fillet (fish or seafood). Mark it pescatarian, or correct what it is made of.'],
-    ['vegetarian', 'meat', 'cottage-pie', {}, 'cottage-pie is marked vegetarian, but has beef mince (meat). Mark it noPork, or correct what it is made of.'],
-    ['vegetarian', 'an allergen that is fish', 'sticky-tofu-noodles', { fish: 'contains' }, 'sticky-tofu-noodles is marked vegetarian, but has fish (fish or seafood). Mark it pescatarian, or correct what it is made of.'],
-    ['vegan', 'milk', 'honey-berry-porridge', {}, 'honey-berry-porridge is marked vegan, but has whole milk (something from an animal). Mark it vegetarian, or correct what it is made of.'],
-    ['noPork', 'pork', 'full-english-tray', {}, 'full-english-tray is marked noPork, but has pork sausages (wheat rusk, sulphites) (pork). Take its mark away, or correct what it is made of.'],
+    [
+      'vegetarian', 'fish', 'ginger-salmon-noodles', {},
+      'ginger-salmon-noodles is marked vegetarian, but has salmon fillet (fish or seafood). Mark it pescatarian, or correct what it is made of.',
+    ],
+    [
+      'vegetarian', 'meat', 'cottage-pie', {},
+      'cottage-pie is marked vegetarian, but has beef mince (meat). Mark it noPork, or correct what it is made of.',
+    ],
+    [
+      'vegetarian', 'an allergen that is fish', 'sticky-tofu-noodles', { fish: 'contains' },
+      'sticky-tofu-noodles is marked vegetarian, but has fish (fish or seafood). Mark it pescatarian, or correct what it is made of.',
+    ],
+    [
+      'vegan', 'milk', 'honey-berry-porridge', {},
+      'honey-berry-porridge is marked vegan, but has whole milk (something from an animal). Mark it vegetarian, or correct what it is made of.',
+    ],
+    [
+      'noPork', 'pork', 'full-english-tray', {},
+      'full-english-tray is marked noPork, but has pork sausages (wheat rusk, sulphites) (pork). Take its mark away, or correct what it is made of.',
+    ],
   ])('that marks a meal %s and has %s in it is refused with the meal, what was found and what to do', (diet, _, id, allergens, message) => {
     const menu = file();
     const meal = menu.meals.find((one) => one.id === id);
@@ -84,9 +116,18 @@ describe('a menu file', () => {
   });
 
   it.each([
-    ['ginger-salmon-noodles', 'fish', 'ginger-salmon-noodles says that it is free of fish, but has salmon fillet. Correct its allergens, or what it is made of.'],
-    ['honey-berry-porridge', 'milk', 'honey-berry-porridge says that it is free of milk, but has whole milk. Correct its allergens, or what it is made of.'],
-    ['honey-berry-porridge', 'gluten', 'honey-berry-porridge says that it is free of gluten, but has jumbo oats. Correct its allergens, or what it is made of.'],
+    [
+      'ginger-salmon-noodles', 'fish',
+      'ginger-salmon-noodles says that it is free of fish, but has salmon fillet. Correct its allergens, or what it is made of.',
+    ],
+    [
+      'honey-berry-porridge', 'milk',
+      'honey-berry-porridge says that it is free of milk, but has whole milk. Correct its allergens, or what it is made of.',
+    ],
+    [
+      'honey-berry-porridge', 'gluten',
+      'honey-berry-porridge says that it is free of gluten, but has jumbo oats. Correct its allergens, or what it is made of.',
+    ],
   ])('in which %s is free of %s, which an ingredient names, is refused with the meal, the allergen and the ingredient', (id, allergen, message) => {
     const menu = file();
     Object.assign(menu.meals.find((one) => one.id === id)?.allergens ?? {}, { [allergen]: 'free' });
@@ -106,8 +147,14 @@ describe('a menu file', () => {
   });
 
   it.each([
-    ['its own day', 'cod-chips-peas', 3, 'cod-chips-peas keeps 3 days after the delivery, but is offered for friday dinner: it must keep 4.'],
-    ['a day on which it may replace another', 'three-bean-chilli', 2, 'three-bean-chilli keeps 2 days after the delivery, but is offered for thursday dinner: it must keep 3.'],
+    [
+      'its own day', 'cod-chips-peas', 3,
+      'cod-chips-peas keeps 3 days after the delivery, but is offered for friday dinner: it must keep 4.',
+    ],
+    [
+      'a day on which it may replace another', 'three-bean-chilli', 2,
+      'three-bean-chilli keeps 2 days after the delivery, but is offered for thursday dinner: it must keep 3.',
+    ],
   ])('with a meal that is to be eaten before %s is refused', (_, id, days, message) => {
     const menu = file();
     const meal = menu.meals.find((one) => one.id === id);
@@ -120,7 +167,8 @@ describe('a menu file', () => {
 
   it.each([
     ['the delivery day, which may be over when the box comes', { days: 0 }], ['days that a week does not have', { days: 7 }],
-    ['a place that nobody knows', { store: 'cellar' }], ['heating by nothing', { heating: {} }], ['heating by what nobody has', { heating: { grill: 5 } }],
+    ['a place that nobody knows', { store: 'cellar' }], ['heating by nothing', { heating: {} }],
+    ['heating by what nobody has', { heating: { grill: 5 } }],
     ['half a minute', { heating: { microwave: 0.5 } }],
   ])('that says of a meal %s is refused', (_, handling) => {
     const menu = file();

@@ -39,7 +39,9 @@ export function parseMenu(file: unknown): MenuFile {
 
 function readFields(file: unknown): MenuFile {
   const unfit = textsOf(file).find((text) => !FIT.test(text));
-  if (unfit !== undefined) throw new MenuProblem(`${JSON.stringify(unfit.slice(0, 80))} has a character that no text of the shop may have.`);
+  if (unfit !== undefined) {
+    throw new MenuProblem(`${JSON.stringify(unfit.slice(0, 80))} has a character that no text of the shop may have.`);
+  }
   const unknown = unknownField(file);
   if (unknown) throw new MenuProblem(`${unknown.of} has a field that no menu has: ${unknown.field}.`);
   // What the API says of a plan beside what a menu has of it (its daily protein) is no part of a menu.
@@ -53,7 +55,11 @@ function checkPlans(plans: readonly Plan[]): void {
   if (new Set(plans.map(({ id }) => id)).size !== plans.length) throw new MenuProblem('Two plans have one id.');
   for (const { id, name, priceInCents, photo } of plans) {
     if (isBlank(name)) throw new MenuProblem(`${id} has no name.`);
-    if (priceInCents < LEAST_PAYMENT) throw new MenuProblem(`${id} costs ${formatPrice(priceInCents)}, but the least that can be taken by card is ${formatPrice(LEAST_PAYMENT)}.`);
+    if (priceInCents < LEAST_PAYMENT) {
+      throw new MenuProblem(
+        `${id} costs ${formatPrice(priceInCents)}, but the least that can be taken by card is ${formatPrice(LEAST_PAYMENT)}.`,
+      );
+    }
     for (const { downloadURL } of photo) checkPhoto(id, downloadURL);
   }
   const names = plans.map(({ name }) => name.trim().toLowerCase());
@@ -70,14 +76,22 @@ function checkMeal(meal: Meal, ids: ReadonlySet<string>): void {
   const sized = meal.configurations.map(({ mealPlanId }) => mealPlanId);
   if (new Set(sized).size !== sized.length) throw new MenuProblem(`${meal.id} has two sets of figures for one plan.`);
   const denied = deniedAllergen(meal);
-  if (denied) throw new MenuProblem(`${meal.id} says that it is free of ${denied.allergen}, but has ${denied.ingredient}. Correct its allergens, or what it is made of.`);
-  for (const { id } of meal.replaceableBy) if (!ids.has(id)) throw new MenuProblem(`${meal.id} is replaced by ${id}, which does not exist.`);
+  if (denied) throw new MenuProblem(
+    `${meal.id} says that it is free of ${denied.allergen}, but has ${denied.ingredient}. Correct its allergens, or what it is made of.`,
+  );
+  for (const { id } of meal.replaceableBy) {
+    if (!ids.has(id)) throw new MenuProblem(`${meal.id} is replaced by ${id}, which does not exist.`);
+  }
   const mark = markProblem(meal);
-  if (mark) throw new MenuProblem(`${meal.id} is marked ${meal.diet}, but has ${mark.found} (${mark.what}). ${mark.mark ? `Mark it ${mark.mark}` : 'Take its mark away'}, or correct what it is made of.`);
+  if (mark) throw new MenuProblem(
+    `${meal.id} is marked ${meal.diet}, but has ${mark.found} (${mark.what}). ${mark.mark ? `Mark it ${mark.mark}` : 'Take its mark away'}, or correct what it is made of.`,
+  );
 }
 
 function checkPhoto(id: string, url: string): void {
-  if (url !== '' && !OWN_PHOTO.test(url)) throw new MenuProblem(`${id} has its photo at ${url}: pages show only those of the shop, such as /photos/soup-640.webp.`);
+  if (url !== '' && !OWN_PHOTO.test(url)) {
+    throw new MenuProblem(`${id} has its photo at ${url}: pages show only those of the shop, such as /photos/soup-640.webp.`);
+  }
 }
 
 function checkWeek(planId: string, meals: readonly Meal[]): void {
@@ -89,7 +103,11 @@ function checkWeek(planId: string, meals: readonly Meal[]): void {
   if (found.length !== SLOTS.length) throw new MenuProblem(`${planId} has ${found.length} of its ${SLOTS.length} meals.`);
   for (const { day, mealTime, choices } of found) for (const { id, handling } of choices) {
     const least = leastKeepingDays(day);
-    if (handling && handling.days < least) throw new MenuProblem(`${id} keeps ${handling.days} days after the delivery, but is offered for ${day} ${mealTime}: it must keep ${least}.`);
+    if (handling && handling.days < least) {
+      throw new MenuProblem(
+        `${id} keeps ${handling.days} days after the delivery, but is offered for ${day} ${mealTime}: it must keep ${least}.`,
+      );
+    }
   }
 }
 
@@ -107,7 +125,9 @@ export function readSentMenu(text: string): MenuFile {
   try {
     return readMenuFile(text);
   } catch (error) {
-    if (error instanceof MenuProblem) throw new Failure(422, 'menu_problem', `This menu can’t be sold: ${error.message}`, { field: 'file' });
+    if (error instanceof MenuProblem) {
+      throw new Failure(422, 'menu_problem', `This menu can’t be sold: ${error.message}`, { field: 'file' });
+    }
     throw error;
   }
 }

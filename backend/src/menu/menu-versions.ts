@@ -12,14 +12,18 @@ const MOST_SHOWN = 12;
 /** Browsers, composer and backends ask anew for a menu of another version. @returns it */
 export async function raiseMenuVersion(tx: Transaction): Promise<number> {
   const [row] = await tx.insert(shop).values({ id: 1, menuVersion: 1 })
-    .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } }).returning({ menuVersion: shop.menuVersion });
+    .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } }).returning({
+      menuVersion: shop.menuVersion,
+    });
   return row?.menuVersion ?? 0;
 }
 
 /** Notes a menu that goes live. The first time also the one before it, which nobody has noted. */
 export async function keepVersion(tx: Transaction, before: Menu, { plans, meals }: Menu, version: number, actor: string): Promise<void> {
   const [known] = await tx.select({ version: menuVersions.version }).from(menuVersions).limit(1);
-  if (!known && before.plans.length) await tx.insert(menuVersions).values({ version: version - 1, plans: before.plans, meals: before.meals, actor: 'unknown' });
+  if (!known && before.plans.length) {
+    await tx.insert(menuVersions).values({ version: version - 1, plans: before.plans, meals: before.meals, actor: 'unknown' });
+  }
   await tx.insert(menuVersions).values({ version, plans, meals, actor });
 }
 

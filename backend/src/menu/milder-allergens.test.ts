@@ -17,13 +17,17 @@ function milder(was: 'free' | 'mayContain' | 'contains', now: typeof was, isReti
   return milderAllergens(correctedMeals({ ...before, ...nothing, ...(isRetired && { meals: rest, retiredMeals: [meal] }) }, after));
 }
 
-it.each([['contains', 'free'], ['contains', 'mayContain'], ['mayContain', 'free']] as const)('from %s to %s is less, also of a meal that comes back from retirement', (was, now) => {
+it.each(
+  [['contains', 'free'], ['contains', 'mayContain'], ['mayContain', 'free']] as const,
+)('from %s to %s is less, also of a meal that comes back from retirement', (was, now) => {
   const less = [{ mealId: menu().meals[0]?.id, allergen: 'lupin', was, now }];
   expect(milder(was, now)).toEqual(less);
   expect(milder(was, now, true)).toEqual(less);
 });
 
-it.each([['free', 'free'], ['free', 'mayContain'], ['free', 'contains'], ['mayContain', 'contains'], ['contains', 'contains']] as const)('from %s to %s is no less', (was, now) => {
+it.each(
+  [['free', 'free'], ['free', 'mayContain'], ['free', 'contains'], ['mayContain', 'contains'], ['contains', 'contains']] as const,
+)('from %s to %s is no less', (was, now) => {
   expect(milder(was, now)).toEqual([]);
 });
 

@@ -17,7 +17,9 @@ describe('an offered plan', () => {
   });
   it('names a breakfast, a lunch and a dinner of one day, another day for each plan', () => {
     const dayOf = (name: string) => meals.find((meal) => meal.name === name && meal.day)?.day;
-    expect(offered.map(({ sampleMeals }) => sampleMeals.map(dayOf))).toEqual(['monday', 'tuesday', 'wednesday'].map((day) => [day, day, day]));
+    expect(offered.map(({ sampleMeals }) => sampleMeals.map(dayOf))).toEqual(
+      ['monday', 'tuesday', 'wednesday'].map((day) => [day, day, day]),
+    );
   });
   it('of a plan without meals has none to name', () => {
     expect(offeredPlans(plans.slice(0, 1), [])).toMatchObject([{ dailyProtein: 0, sampleMeals: [] }]);

@@ -24,21 +24,29 @@ beforeEach(async () => {
 const token = () => shop.identity.token({ uid: 'boss', role: 'manager', signedInAt: Math.floor(shop.deps.now().getTime() / 1000) });
 const call = (route: string, body?: object) => shop.call(route, { token: shop.clock.fixed ? token() : boss, ...(body && { body }) });
 const state = async () => (await call('GET /kitchen/shop')).data as KitchenShop;
-const planAt = async (file: MenuFile, at: string) => call('POST /kitchen/menu/plan', { file: JSON.stringify(file), seenVersion: (await state()).menuVersion, at });
+const planAt = async (file: MenuFile, at: string) =>
+  call('POST /kitchen/menu/plan', { file: JSON.stringify(file), seenVersion: (await state()).menuVersion, at });
 const dearer = (pence: number): MenuFile =>
   ({ ...shop.menu, plans: shop.menu.plans.map((plan) => ({ ...plan, priceInCents: plan.priceInCents + pence })) });
 /** One meal of the first plan's week holds celery now. */
 function corrected(): MenuFile {
   const [id] = cartItem(shop.menu).mealIds;
-  return { ...shop.menu, meals: shop.menu.meals.map((meal) => (meal.id === id ? { ...meal, allergens: { ...meal.allergens, celery: 'contains' } } : meal)) };
+  return {
+    ...shop.menu,
+    meals: shop.menu.meals.map((meal) => (meal.id === id ? { ...meal, allergens: { ...meal.allergens, celery: 'contains' } } : meal)),
+  };
 }
 const notLive = async () => Number(/^shop_menu_not_live (\d+)$/m.exec((await shop.app.inject('/metrics')).body)?.[1]);
-const done = async () => (await shop.db.select().from(audit).orderBy(audit.id)).map(({ actor, action }) => `${actor} ${action}`).filter((row) => row.includes('menu'));
+const done = async () => (await shop.db.select().from(audit).orderBy(audit.id)).map(({ actor, action }) => `${actor} ${action}`)
+  .filter((row) => row.includes('menu'));
 
 it('goes live once at its time in London, however many processes look, and never before', async () => {
   const { menuVersion } = await state();
   expect(await planAt(dearer(100), '2027-07-01T06:00')).toMatchObject({ status: 200, data: { at: '2027-07-01T05:00:00.000Z' } });
-  expect((await state()).planned).toEqual({ at: '2027-07-01T05:00:00.000Z', actor: 'manager:boss', plans: shop.menu.plans.length, meals: shop.menu.meals.length, seenVersion: menuVersion });
+  expect((await state()).planned).toEqual({
+    at: '2027-07-01T05:00:00.000Z', actor: 'manager:boss', plans: shop.menu.plans.length, meals: shop.menu.meals.length,
+    seenVersion: menuVersion,
+  });
   shop.clock.fixed = new Date('2027-07-01T04:59:59Z');
   await publishPlanned(shop.deps);
   expect((await state()).menuVersion).toBe(menuVersion);
@@ -56,9 +64,14 @@ it('says beforehand whom it changes, and writes to them when it goes live, not b
   const meal = shop.menu.meals.find(({ id }) => id === mealId);
   if (!meal) throw new Error('The menu has no such meal.');
   await insertOrder(shop.db, {
-    id: crypto.randomUUID(), orderId: 'FDK-HOLDS', sessionId: 'cs_holds', uid: null, email: 'a@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: addDays(comingMonday(shop.deps.now()), 7),
-    lines: [{ planId: 'balanced_plan', name: 'Balanced Plan', quantity: 1, priceInCents: 100, vatRate: 0, meals: [{ id: meal.id, name: meal.name, day: 'monday', mealTime: 'lunch', allergens: meal.allergens, ingredients: meal.ingredients }] }],
-    amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: shop.deps.now(), paidAt: shop.deps.now(),
+    id: crypto.randomUUID(), orderId: 'FDK-HOLDS', sessionId: 'cs_holds', uid: null, email: 'a@example.org', status: 'NEW',
+    deliveryStatus: 'SCHEDULED', deliveryDate: addDays(comingMonday(shop.deps.now()), 7),
+    lines: [{
+      planId: 'balanced_plan', name: 'Balanced Plan', quantity: 1, priceInCents: 100, vatRate: 0,
+      meals: [{ id: meal.id, name: meal.name, day: 'monday', mealTime: 'lunch', allergens: meal.allergens, ingredients: meal.ingredients }],
+    }],
+    amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: shop.deps.now(),
+    paidAt: shop.deps.now(),
   });
   const { data } = await call('POST /kitchen/menu/compare', { file: JSON.stringify(corrected()) });
   expect((data as MenuChanges).ordersToTell).toBe(1);
@@ -92,7 +105,8 @@ it('does not go live over a menu that it was not compared with, and says why', a
   shop.clock.fixed = new Date('2027-07-01T05:00:00Z');
   await publishPlanned(shop.deps);
   await publishPlanned(shop.deps);
-  expect(await state()).toMatchObject({ menuVersion: menuVersion + 1, planned: { problem: 'The menu was changed since this one was planned.' } });
+  expect(await state())
+    .toMatchObject({ menuVersion: menuVersion + 1, planned: { problem: 'The menu was changed since this one was planned.' } });
   expect((await done()).filter((row) => row.includes('failed'))).toEqual(['manager:boss menu-plan-failed']);
   while (await sendNextMail(shop.deps)) { /* all */ }
   const mails = shop.mail.sent.filter(({ mail }) => mail.subject === 'The planned menu did not go live');

@@ -21,17 +21,23 @@ const LATEST_MS = 366 * DAY_MS;
  * Notes a menu that goes live at a time to come, in place of the one that it was compared with. One at a time.
  * @param wanted its time in London, 'YYYY-MM-DDTHH:MM' @returns that instant @throws {Failure} 409, 422
  */
-export async function planMenuAt({ db, now }: Pick<Deps, 'db' | 'now'>, { plans, meals }: MenuFile, wanted: { at: string; seenVersion: number }, actor: string): Promise<Date> {
+export async function planMenuAt(
+  { db, now }: Pick<Deps, 'db' | 'now'>, { plans, meals }: MenuFile, wanted: { at: string; seenVersion: number }, actor: string,
+): Promise<Date> {
   const goesLiveAt = londonTime(wanted.at);
   if (!goesLiveAt) throw new Failure(422, 'no_time', 'Clocks in London never show that time.', { field: 'at' });
   if (goesLiveAt <= now()) throw new Failure(422, 'past', 'That time has passed.', { field: 'at' });
-  if (goesLiveAt.getTime() > now().getTime() + LATEST_MS) throw new Failure(422, 'too_late', 'That is more than a year ahead.', { field: 'at' });
+  if (goesLiveAt.getTime() > now().getTime() + LATEST_MS) {
+    throw new Failure(422, 'too_late', 'That is more than a year ahead.', { field: 'at' });
+  }
   return db.transaction(async (tx) => {
     if ((await readShopState(tx)).menuVersion !== wanted.seenVersion) throw menuChanged();
     const [planned] = await tx.insert(plannedMenu).values({ plans, meals, seenVersion: wanted.seenVersion, goesLiveAt, actor })
       .onConflictDoNothing().returning();
     if (!planned) throw new Failure(409, 'menu_planned', 'Another menu is planned already. Take it back first.');
-    await writeAudit(tx, { actor, action: 'menu-planned', subject: 'menu', details: { at: goesLiveAt.toISOString(), plans: plans.length, meals: meals.length } });
+    await writeAudit(tx, {
+      actor, action: 'menu-planned', subject: 'menu', details: { at: goesLiveAt.toISOString(), plans: plans.length, meals: meals.length },
+    });
     return goesLiveAt;
   });
 }
@@ -84,7 +90,10 @@ export async function publishPlanned(deps: Pick<Deps, 'config' | 'db' | 'remoteC
       await tx.update(plannedMenu).set({ problem });
       await writeAudit(tx, { actor, action: 'menu-plan-failed', subject: 'menu', details: { problem } });
       const at = goesLiveAt.toISOString();
-      await queueMail(tx, { key: `menu-not-live:${at}:${now().getTime()}`, kind: 'menu-not-live', uid: null, recipient: config.mail.operator, payload: { at, problem } });
+      await queueMail(tx, {
+        key: `menu-not-live:${at}:${now().getTime()}`, kind: 'menu-not-live', uid: null, recipient: config.mail.operator,
+        payload: { at, problem },
+      });
       return false;
     }
     await tx.delete(plannedMenu);

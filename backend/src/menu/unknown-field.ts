@@ -28,4 +28,6 @@ function lostWay(was: unknown, kept: unknown): string[] | undefined {
   return undefined;
 }
 
-const valueOf = (json: unknown, key: string): unknown => (typeof json === 'object' && json !== null ? Object.entries(json).find(([name]) => name === key)?.[1] : undefined);
+const valueOf = (json: unknown, key: string): unknown => (typeof json === 'object' && json !== null
+  ? Object.entries(json).find(([name]) => name === key)?.[1]
+  : undefined);

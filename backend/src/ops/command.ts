@@ -53,7 +53,9 @@ export function readCount(text: string, what: string): number {
 /** A London day. */
 function readDay(text: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) throw new UsageError(`'${text}' is no day: write it like 2026-11-30.`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) {
+    throw new UsageError(`'${text}' is no day: write it like 2026-11-30.`);
+  }
   return text;
 }
 

@@ -7,7 +7,9 @@ const asked = (typed: string, isTTY = true) => {
   return confirm('Type yes: ', input, new PassThrough());
 };
 
-it.each([['yes\r', true], ['no\r', false], ['\r', false], ['yes\u0003', false], ['\u0004', false]])('takes %j as %s', async (typed, isMeant) => {
+it.each([
+  ['yes\r', true], ['no\r', false], ['\r', false], ['yes\u0003', false], ['\u0004', false],
+])('takes %j as %s', async (typed, isMeant) => {
   expect(await asked(typed)).toBe(isMeant);
 });
 

@@ -11,7 +11,8 @@ export interface KeptLogIn {
   expiresAt: string;
 }
 
-const fileOf = (env: NodeJS.ProcessEnv) => path.join(env.XDG_CONFIG_HOME || path.join(homedir(), '.config'), 'five-day-kitchen', 'ops.json');
+const fileOf = (env: NodeJS.ProcessEnv) =>
+  path.join(env.XDG_CONFIG_HOME || path.join(homedir(), '.config'), 'five-day-kitchen', 'ops.json');
 
 export async function readLogIn(env: NodeJS.ProcessEnv): Promise<KeptLogIn | undefined> {
   try {
@@ -34,5 +35,6 @@ export async function keepLogIn(env: NodeJS.ProcessEnv, logIn: KeptLogIn): Promi
 export const dropLogIn = (env: NodeJS.ProcessEnv): Promise<void> => rm(fileOf(env), { force: true });
 
 function isLogIn(kept: unknown): kept is KeptLogIn {
-  return typeof kept === 'object' && kept !== null && ['site', 'token', 'expiresAt'].every((name) => name in kept && typeof (kept as Record<string, unknown>)[name] === 'string');
+  return typeof kept === 'object' && kept !== null
+    && ['site', 'token', 'expiresAt'].every((name) => name in kept && typeof (kept as Record<string, unknown>)[name] === 'string');
 }

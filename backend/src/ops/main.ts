@@ -28,7 +28,9 @@ const localShop = () => findLocalShop(ROOT, process.env).catch((error: unknown) 
 async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   if (!process.env.DATABASE_URL) {
     const shop = await localShop();
-    if (!shop) throw new ConfigError('No shop runs here: log in at one (`npm run ops -- login https://shop.example`), set DATABASE_URL and the backend’s other variables (docs/operating.md), or start one with `npm start`.');
+    if (!shop) throw new ConfigError(
+      'No shop runs here: log in at one (`npm run ops -- login https://shop.example`), set DATABASE_URL and the backend’s other variables (docs/operating.md), or start one with `npm start`.',
+    );
     // The identity SDK reads the emulator's address from the environment by itself.
     Object.assign(process.env, shop.env.backend);
     process.stderr.write(`The shop that runs at ${shop.site}.\n`);
@@ -55,7 +57,9 @@ async function outcomeOf(words: string[]): Promise<Outcome> {
   if (!isLogInMeant(kept?.site, (await localShop())?.site, process.env.OPS_SHOP || undefined) || !kept) return run(words, open);
   process.stderr.write(`The shop at ${kept.site}.\n`);
   const question = questionBefore(words, kept.site);
-  if (question !== undefined && !(await confirm(question, process.stdin, process.stderr))) return { code: 1, out: '', error: 'Nothing was changed.' };
+  if (question !== undefined && !(await confirm(question, process.stdin, process.stderr))) {
+    return { code: 1, out: '', error: 'Nothing was changed.' };
+  }
   return runOverApi(kept, words, surroundings);
 }
 

@@ -9,7 +9,8 @@ export function columns(heads: readonly string[], rows: readonly (readonly Cell[
   const texts = rows.map((row) => row.map((cell) => (cell === null || cell === undefined ? '–' : printable(String(cell)))));
   const widths = heads.map((head, at) => Math.max(head.length, ...texts.map((row) => row[at]?.length ?? 0)));
   const isNumber = heads.map((_, at) => rows.length > 0 && rows.every((row) => typeof row[at] === 'number'));
-  const line = (cells: readonly string[]) => cells.map((cell, at) => (isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join('  ').trimEnd();
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, at) => (isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join('  ').trimEnd();
   return [line(heads), line(widths.map((width) => '─'.repeat(width))), ...texts.map(line)].join('\n');
 }
 

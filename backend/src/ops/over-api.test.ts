@@ -44,25 +44,36 @@ it('runs a manager’s commands without any secret of the shop, from the log-in 
   let confirmed: Promise<unknown> | undefined;
   const loggedIn = await ops(['login', site], (said) => {
     const [, userCode] = /type (\S+)/.exec(said) ?? [];
-    if (userCode && !confirmed) confirmed = shop.call('POST /kitchen/command-line/answer', { token: manager, body: { userCode, isAllowed: true } });
+    if (userCode && !confirmed) {
+      confirmed = shop.call('POST /kitchen/command-line/answer', { token: manager, body: { userCode, isAllowed: true } });
+    }
   });
-  expect(loggedIn).toMatchObject({ code: 0, out: expect.stringContaining(`You are logged in at ${site} until `), said: expect.stringContaining('/kitchen/command-line') });
+  expect(loggedIn).toMatchObject({
+    code: 0, out: expect.stringContaining(`You are logged in at ${site} until `), said: expect.stringContaining('/kitchen/command-line'),
+  });
   expect((await stat(file())).mode & 0o777).toBe(0o600);
   expect((await stat(path.dirname(file()))).mode & 0o777).toBe(0o700);
 
-  expect(await ops(['weeks', 'capacity', '40'])).toEqual({ code: 0, out: 'Every week: at most 40 boxes.\n', said: `The shop at ${site}.\n` });
+  expect(await ops(['weeks', 'capacity', '40']))
+    .toEqual({ code: 0, out: 'Every week: at most 40 boxes.\n', said: `The shop at ${site}.\n` });
   expect(await countRows(shop, 'audit', `actor = 'manager:boss' AND action = 'command-run'`)).toBe(1);
   await writeFile(path.join(home, 'menu.json'), JSON.stringify(shop.menu, null, '\t'));
-  expect(await ops(['menu', 'import', '--dry-run', 'menu.json'])).toMatchObject({ code: 0, out: 'The file is good. It would change nothing.\n' });
+  expect(await ops(['menu', 'import', '--dry-run', 'menu.json']))
+    .toMatchObject({ code: 0, out: 'The file is good. It would change nothing.\n' });
   expect(await ops(['menu', 'import', '--seen', '1', 'menu.json'])).toMatchObject({ code: 0, out: 'The menu is as it was.\n' });
-  expect(await ops(['menu', 'import', 'gone.json'])).toMatchObject({ code: 1, said: expect.stringContaining(`There is no file ${path.join(home, 'gone.json')}.`) });
+  expect(await ops(['menu', 'import', 'gone.json']))
+    .toMatchObject({ code: 1, said: expect.stringContaining(`There is no file ${path.join(home, 'gone.json')}.`) });
   const menuFile = path.join(home, 'menu.json');
   await rm(menuFile);
-  expect(await ops(['menu', 'export', '--to', 'menu.json'])).toEqual({ code: 0, out: `The menu is in ${menuFile}.\n`, said: `The shop at ${site}.\n` });
-  expect(await ops(['menu', 'import', '--dry-run', 'menu.json'])).toMatchObject({ code: 0, out: 'The file is good. It would change nothing.\n' });
+  expect(await ops(['menu', 'export', '--to', 'menu.json']))
+    .toEqual({ code: 0, out: `The menu is in ${menuFile}.\n`, said: `The shop at ${site}.\n` });
+  expect(await ops(['menu', 'import', '--dry-run', 'menu.json']))
+    .toMatchObject({ code: 0, out: 'The file is good. It would change nothing.\n' });
   expect(JSON.parse((await ops(['menu', 'export', '--json', '--to=menu.json'])).out)).toEqual({ file: menuFile });
-  expect(await ops(['menu', 'export', '--to', 'gone/menu.json'])).toMatchObject({ code: 1, out: '', said: expect.stringContaining(`There is no folder ${path.join(home, 'gone')}.`) });
-  expect(await ops(['menu', 'export', 'now', '--to', 'none.json'])).toMatchObject({ code: 2, out: '', said: expect.stringContaining("'now' is one word too many.") });
+  expect(await ops(['menu', 'export', '--to', 'gone/menu.json']))
+    .toMatchObject({ code: 1, out: '', said: expect.stringContaining(`There is no folder ${path.join(home, 'gone')}.`) });
+  expect(await ops(['menu', 'export', 'now', '--to', 'none.json']))
+    .toMatchObject({ code: 2, out: '', said: expect.stringContaining("'now' is one word too many.") });
   await expect(stat(path.join(home, 'none.json'))).rejects.toMatchObject({ code: 'ENOENT' });
   // Whatever tool asks: the shop's own machine writes no file for it.
   const { token } = JSON.parse(await readFile(file(), 'utf8')) as { token: string };
@@ -81,5 +92,6 @@ it('runs a manager’s commands without any secret of the shop, from the log-in 
 });
 
 it('sends nothing over a line that others can read', async () => {
-  expect(await ops(['login', 'http://shop.example'])).toMatchObject({ code: 2, said: expect.stringContaining('login https://shop.example') });
+  expect(await ops(['login', 'http://shop.example']))
+    .toMatchObject({ code: 2, said: expect.stringContaining('login https://shop.example') });
 });

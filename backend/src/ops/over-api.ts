@@ -27,14 +27,24 @@ export async function logIn(address: string, { env, print }: Surroundings): Prom
   return answered(async () => {
     const site = originOf(address);
     const api = clientOf(site);
-    const started = parseAnswer(StartedLogInAnswer, await api.call('POST /command-line/log-in', { body: { host: hostname().slice(0, 60) || 'unknown' } }));
-    print(printable(`Open ${started.page}\nand type ${started.userCode}\nwithin ${Math.round(started.expiresInSeconds / 60)} minutes.`, '\n'));
+    const started = parseAnswer(
+      StartedLogInAnswer, await api.call('POST /command-line/log-in', { body: { host: hostname().slice(0, 60) || 'unknown' } }),
+    );
+    print(
+      printable(`Open ${started.page}\nand type ${started.userCode}\nwithin ${Math.round(started.expiresInSeconds / 60)} minutes.`, '\n'),
+    );
     for (;;) {
       await new Promise((resolve) => { setTimeout(resolve, started.pollSeconds * 1000); });
-      const { token, expiresAt } = parseAnswer(CommandLineTokenAnswer, await askAgain(() => api.call('POST /command-line/token', { body: { deviceCode: started.deviceCode } })));
+      const { token, expiresAt } = parseAnswer(
+        CommandLineTokenAnswer, await askAgain(() => api.call('POST /command-line/token', { body: { deviceCode: started.deviceCode } })),
+      );
       if (token === undefined || expiresAt === undefined) continue;
       await keepLogIn(env, { site, token, expiresAt });
-      return { code: 0, out: `You are logged in at ${site} until ${new Date(expiresAt).toTimeString().slice(0, 5)}. ‘npm run ops -- logout’ ends it.`, error: '' };
+      return {
+        code: 0,
+        out: `You are logged in at ${site} until ${new Date(expiresAt).toTimeString().slice(0, 5)}. ‘npm run ops -- logout’ ends it.`,
+        error: '',
+      };
     }
   });
 }
@@ -48,21 +58,31 @@ export async function logOut({ env }: Surroundings): Promise<Outcome> {
     await clientOf(kept.site, kept.token).call('POST /command-line/log-out', {});
   } catch (error) {
     const isOver = error instanceof ApiError && error.status === 401;
-    if (!isOver) return { code: 1, out: '', error: `${kept.site} could not be told. The log-in there ends by itself at ${kept.expiresAt}.` };
+    if (!isOver) {
+      return { code: 1, out: '', error: `${kept.site} could not be told. The log-in there ends by itself at ${kept.expiresAt}.` };
+    }
   }
   return { code: 0, out: `You are logged out at ${kept.site}.`, error: '' };
 }
 
 /** A command by the shop's API, as whoever logged in. */
-export async function runOverApi(kept: KeptLogIn, words: readonly string[], { readText, writeText }: Pick<Surroundings, 'readText' | 'writeText'>): Promise<Outcome> {
+export async function runOverApi(
+  kept: KeptLogIn, words: readonly string[], { readText, writeText }: Pick<Surroundings, 'readText' | 'writeText'>,
+): Promise<Outcome> {
   return answered(async () => {
-    if (Date.parse(kept.expiresAt) <= Date.now()) throw new UsageError(`Your log-in at ${kept.site} has ended: npm run ops -- login ${kept.site}, or logout to use this machine's own shop.`);
+    if (Date.parse(kept.expiresAt) <= Date.now()) {
+      throw new UsageError(
+        `Your log-in at ${kept.site} has ended: npm run ops -- login ${kept.site}, or logout to use this machine's own shop.`,
+      );
+    }
     const name = fileNamed(words);
     // A menu file is JSON: outside its texts a tab is as good as a blank.
     const file = name === undefined ? undefined : (await readText(name)).replace(/[\t\r]/g, ' ');
     const { asked, to } = partedFrom(words);
     const body = { words: asked, ...(file !== undefined && { file }) };
-    const { code, out, error } = parseAnswer(CommandOutcomeAnswer, await clientOf(kept.site, kept.token).call('POST /command-line/run', { body }));
+    const { code, out, error } = parseAnswer(
+      CommandOutcomeAnswer, await clientOf(kept.site, kept.token).call('POST /command-line/run', { body }),
+    );
     const outcome: Outcome = { code, out: printable(out, '\n'), error: printable(error, '\n') };
     if (to === undefined || code !== 0) return outcome;
     const written = await writeText(to, outcome.out);
@@ -77,7 +97,8 @@ function originOf(address: string): string {
   throw new UsageError('Say the shop’s address: npm run ops -- login https://shop.example');
 }
 
-const clientOf = (site: string, token?: string): ApiClient => createClient({ baseUrl: `${site}/api`, timeoutMs: ANSWER_MS, token: async () => token ?? null });
+const clientOf = (site: string, token?: string): ApiClient =>
+  createClient({ baseUrl: `${site}/api`, timeoutMs: ANSWER_MS, token: async () => token ?? null });
 
 /** Asked again after a pause, so a request that fails by the network, a rate limit or the server counts as 'not confirmed yet'. */
 async function askAgain(ask: () => Promise<unknown>): Promise<unknown> {
@@ -90,15 +111,21 @@ async function askAgain(ask: () => Promise<unknown>): Promise<unknown> {
 }
 
 function fileNamed(words: readonly string[]): string | undefined {
-  const { positionals: [group, command, file] } = parseArgs({ args: [...words], options: { at: { type: 'string' }, seen: { type: 'string' } }, allowPositionals: true, strict: false });
+  const { positionals: [group, command, file] } = parseArgs({
+    args: [...words], options: { at: { type: 'string' }, seen: { type: 'string' } }, allowPositionals: true, strict: false,
+  });
   return READ_A_FILE.includes(`${group} ${command}`) ? file : undefined;
 }
 
 /** The words that the shop is asked, and the file on this machine into which its answer goes. */
 function partedFrom(words: readonly string[]): { asked: string[]; to?: string } {
-  const { positionals: [group, command], tokens } = parseArgs({ args: [...words], options: { to: { type: 'string' } }, allowPositionals: true, strict: false, tokens: true });
+  const { positionals: [group, command], tokens } = parseArgs({
+    args: [...words], options: { to: { type: 'string' } }, allowPositionals: true, strict: false, tokens: true,
+  });
   const to = tokens.find((token) => token.kind === 'option' && token.name === 'to');
-  if (`${group} ${command}` !== WRITES_A_FILE || words.includes('--help') || to?.kind !== 'option' || !to.value) return { asked: [...words] };
+  if (`${group} ${command}` !== WRITES_A_FILE || words.includes('--help') || to?.kind !== 'option' || !to.value) {
+    return { asked: [...words] };
+  }
   return { asked: words.toSpliced(to.index, to.inlineValue ? 1 : 2), to: to.value };
 }
 
@@ -108,7 +135,9 @@ async function answered(work: () => Promise<Outcome>): Promise<Outcome> {
   } catch (error) {
     if (error instanceof UsageError) return { code: 2, out: '', error: error.message };
     if (error instanceof FileProblem) return { code: 1, out: '', error: printable(error.message) };
-    if (error instanceof ApiError) return { code: 1, out: '', error: printable(error.status === 401 ? 'Your log-in has ended: npm run ops -- login' : error.message) };
+    if (error instanceof ApiError) {
+      return { code: 1, out: '', error: printable(error.status === 401 ? 'Your log-in has ended: npm run ops -- login' : error.message) };
+    }
     throw error;
   }
 }

@@ -13,7 +13,8 @@ export const FOR_MANAGERS: readonly string[] = [
   'status', 'orders list', 'orders show', 'orders move', 'orders reschedule', 'orders cancel', 'kitchen', 'deliveries',
   'menu show', 'menu export', 'menu import', 'menu plan', 'menu unplan', 'allergens list', 'allergens told',
   'switches show', 'switches set', 'switches publish', 'weeks list', 'weeks close', 'weeks open', 'weeks capacity', 'mails resend',
-  'quarantine list', 'quarantine show', 'quarantine settle', 'quarantine fulfil', 'refunds list', 'refunds make', 'refunds retry', 'refunds close',
+  'quarantine list', 'quarantine show', 'quarantine settle', 'quarantine fulfil', 'refunds list', 'refunds make', 'refunds retry',
+  'refunds close',
   'disputes list', 'holds list', 'holds release', 'promotion create', 'promotion list', 'promotion end',
 ];
 

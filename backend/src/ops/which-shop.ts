@@ -3,7 +3,8 @@ import { named } from './named';
 
 /** Commands that change nothing; each other one, and each that is new, does. */
 const LOOKS: readonly string[] = [
-  'status', 'orders list', 'orders show', 'kitchen', 'deliveries', 'menu show', 'menu export', 'allergens list', 'switches show', 'weeks list',
+  'status', 'orders list', 'orders show', 'kitchen', 'deliveries', 'menu show', 'menu export', 'allergens list', 'switches show',
+  'weeks list',
   'quarantine list', 'quarantine show', 'refunds list', 'disputes list', 'holds list', 'promotion list', 'help',
 ];
 

@@ -48,11 +48,16 @@ export async function moveOrders(
 async function advanceOrder({ db }: Deps, reference: string, to: Step, actor: string, forDay: string | undefined): Promise<Moved> {
   return db.transaction(async (tx) => {
     const order = await findForOperator(tx, reference, 'lock');
-    if (forDay !== undefined && order.deliveryDate !== forDay) throw new Failure(409, 'other_day', `It is for ${formatDay(order.deliveryDate)} by now.`);
+    if (forDay !== undefined && order.deliveryDate !== forDay) {
+      throw new Failure(409, 'other_day', `It is for ${formatDay(order.deliveryDate)} by now.`);
+    }
     if (to !== 'COMPLETED') requireUnheld(await holdsOf(tx, order.id));
     await tx.update(orders).set(moveOrder(order, to)).where(eq(orders.id, order.id));
     if (to === 'DELIVERING') {
-      await queueMail(tx, { key: `out-for-delivery:${order.id}`, kind: 'out-for-delivery', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
+      await queueMail(tx, {
+        key: `out-for-delivery:${order.id}`, kind: 'out-for-delivery', uid: order.uid, recipient: order.email,
+        payload: { orderId: order.id },
+      });
     }
     await writeAudit(tx, { actor, action: 'order-moved', subject: order.orderId, details: { from: order.status, to } });
     return { order: order.orderId, status: to };

@@ -8,7 +8,9 @@ import { findForOperator } from './find-orders';
  * Cancels by the order's rules alone: an operator is not bound by the cut-off. Asked twice, it is cancelled once.
  * @throws {ForbiddenStep | Failure}
  */
-export async function cancelForOperator(deps: Deps, reference: string, actor: string, reason: string): Promise<{ order: string; amount: number; refund: RefundOutcome | 'none' | 'cancelled-before' }> {
+export async function cancelForOperator(
+  deps: Deps, reference: string, actor: string, reason: string,
+): Promise<{ order: string; amount: number; refund: RefundOutcome | 'none' | 'cancelled-before' }> {
   const cancelled = await deps.db.transaction(async (tx) => {
     const order = await findForOperator(tx, reference, 'lock');
     if (order.status === 'CANCELLED') return { order: order.orderId, amount: 0, refund: undefined, isNew: false };

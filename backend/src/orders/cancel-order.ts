@@ -18,7 +18,9 @@ import { moveOrder } from './order-state';
  * or the worker.
  * @returns the refund, undefined if there is nothing to give back. @throws {ForbiddenStep}
  */
-export async function cancelOrder(tx: Transaction, order: OrderRow, by: 'customer' | 'operator'): Promise<{ id: string; amount: number } | undefined> {
+export async function cancelOrder(
+  tx: Transaction, order: OrderRow, by: 'customer' | 'operator',
+): Promise<{ id: string; amount: number } | undefined> {
   await tx.update(orders).set(moveOrder(order, 'CANCELLED')).where(eq(orders.id, order.id));
   const refund = order.paidAt ? await requestRefundOfRest(tx, { ...order, reason: `cancelled-by-${by}` }) : undefined;
   await releaseHolds(tx, order.id);

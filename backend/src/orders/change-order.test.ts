@@ -30,7 +30,8 @@ describe('cancelling one’s own order', () => {
     expect(await row(id)).toMatchObject({ status: 'CANCELLED', deliveryStatus: null, refundedAmount: (await row(id))?.amount });
     const [told] = await shop.db.select().from(outbox).where(eq(outbox.key, `order-cancelled:${id}`));
     expect(told).toMatchObject({ kind: 'order-cancelled', uid: 'canceller', payload: { orderId: id, refund: (await row(id))?.amount } });
-    expect((await shop.db.select().from(audit).where(eq(audit.subject, orderId))).map(({ actor, action }) => [actor, action])).toEqual([['customer', 'order-cancelled']]);
+    expect((await shop.db.select().from(audit).where(eq(audit.subject, orderId))).map(({ actor, action }) => [actor, action]))
+      .toEqual([['customer', 'order-cancelled']]);
   });
 
   it('asked twenty times at once, gives back once', async () => {
@@ -60,7 +61,10 @@ describe('cancelling one’s own order', () => {
     shop.clock.fixed = new Date(until.getTime());
     const answer = await shop.call(`POST /orders/${id}/cancel`, { token });
     expect((await shop.call(`GET /orders/${id}`, { token })).data).not.toHaveProperty('changeableUntil');
-    expect(answer).toMatchObject({ status: 409, error: { code: 'too_late', message: expect.stringMatching(/^This order could be changed until the end of Friday \d+ \w+\.$/) } });
+    expect(answer).toMatchObject({
+      status: 409,
+      error: { code: 'too_late', message: expect.stringMatching(/^This order could be changed until the end of Friday \d+ \w+\.$/) },
+    });
     shop.clock.fixed = new Date(until.getTime() - 1);
     expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(200);
   });
@@ -106,7 +110,8 @@ describe('cancelling one’s own order', () => {
   it('is nobody else’s: a stranger and a guest’s order are a missing one', async () => {
     const { id } = await shop.paidOrder('owner');
     const stranger = await shop.customer('stranger');
-    expect(await shop.call(`POST /orders/${id}/cancel`, { token: stranger.token })).toMatchObject({ status: 404, error: { message: 'We couldn’t find that order.' } });
+    expect(await shop.call(`POST /orders/${id}/cancel`, { token: stranger.token }))
+      .toMatchObject({ status: 404, error: { message: 'We couldn’t find that order.' } });
     const { session } = await shop.checkout();
     const guests = await shop.settled(session.sessionId, GUEST);
     expect((await shop.call(`POST /orders/${guests.id}/cancel`, { token: stranger.token })).status).toBe(404);
@@ -120,8 +125,15 @@ describe('correcting the address of one’s own order', () => {
   it('takes it within the delivery area, and leaves name and money alone', async () => {
     const { id, token } = await shop.paidOrder('mover');
     const before = await row(id);
-    const answer = await correct(id, token, { address: ' 7 New Road ', address2: 'Flat 2', postCode: 'e17 4pp', phone: '020 7946 0009', note: 'Ring twice' });
-    expect(answer).toMatchObject({ status: 200, data: { address: { name: 'Ada King', phone: '02079460009', lines: ['7 New Road', 'Flat 2'], city: 'London', postCode: 'E17 4PP', note: 'Ring twice' } } });
+    const answer = await correct(
+      id, token, { address: ' 7 New Road ', address2: 'Flat 2', postCode: 'e17 4pp', phone: '020 7946 0009', note: 'Ring twice' },
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { address: {
+        name: 'Ada King', phone: '02079460009', lines: ['7 New Road', 'Flat 2'], city: 'London', postCode: 'E17 4PP', note: 'Ring twice',
+      } },
+    });
     expect(await row(id)).toMatchObject({ amount: before?.amount, deliveryDate: before?.deliveryDate, status: 'NEW' });
     expect((await correct(id, token, { address: '7 New Road', postCode: 'E17 4PP', note: '' })).data).not.toHaveProperty('address.note');
   });
@@ -131,8 +143,12 @@ describe('correcting the address of one’s own order', () => {
     await correct(id, token, { address: '7 New Road', postCode: 'E17 4PP', note: 'Ring twice' });
     await correct(id, token, { address: '8 New Road', postCode: 'E17 4PP', name: ' Ada Lovelace ' });
     const stored = await row(id);
-    expect(stored?.address).toMatchObject({ name: 'Ada Lovelace', phone: '02079460000', lines: ['8 New Road'], city: 'London', postCode: 'E17 4PP', country: 'GB', note: 'Ring twice' });
-    expect(await shop.db.select().from(audit).where(eq(audit.subject, stored?.orderId ?? ''))).toMatchObject([{ actor: 'customer', action: 'address-corrected' }, { actor: 'customer', action: 'address-corrected' }]);
+    expect(stored?.address).toMatchObject({
+      name: 'Ada Lovelace', phone: '02079460000', lines: ['8 New Road'], city: 'London', postCode: 'E17 4PP', country: 'GB',
+      note: 'Ring twice',
+    });
+    expect(await shop.db.select().from(audit).where(eq(audit.subject, stored?.orderId ?? '')))
+      .toMatchObject([{ actor: 'customer', action: 'address-corrected' }, { actor: 'customer', action: 'address-corrected' }]);
   });
 
   it('asks no post code service for an order that is somebody else’s or on its way', async () => {
@@ -156,14 +172,16 @@ describe('correcting the address of one’s own order', () => {
     ['another field', { address: '1 Yard', postCode: 'E4 6EY', uid: 'me' }, 400, 'uid'],
   ])('refuses %s', async (_, body, status, field) => {
     const { id, token } = await shop.paidOrder('careless');
-    expect(await correct(id, token, body)).toMatchObject({ status, error: { field, ...(status === 422 && field !== 'postCode' && { code: 'invalid' }) } });
+    expect(await correct(id, token, body))
+      .toMatchObject({ status, error: { field, ...(status === 422 && field !== 'postCode' && { code: 'invalid' }) } });
     expect((await row(id))?.address.lines).toEqual(['1 Example Yard']);
   });
 
   it('ends with the cut-off, and with the order', async () => {
     const { id, token } = await shop.paidOrder('slow');
     await shop.db.update(orders).set({ status: 'DELIVERING' }).where(eq(orders.id, id));
-    expect(await correct(id, token, { address: '1 Yard', postCode: 'E4 6EY' })).toMatchObject({ status: 409, error: { code: 'order_final' } });
+    expect(await correct(id, token, { address: '1 Yard', postCode: 'E4 6EY' }))
+      .toMatchObject({ status: 409, error: { code: 'order_final' } });
     await shop.db.delete(outbox);
   });
 });

@@ -3,18 +3,26 @@ import { cutOffOf } from 'shared-rules';
 import { changeableUntil, mayCancelForChange, requireChangeable } from './change-window';
 
 const MONDAY = '2026-11-30';
-const FREE = { celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free', molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free' } as const;
+const FREE = {
+  celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free', molluscs: 'free',
+  mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
+} as const;
 const PLAIN = { allergens: FREE, ingredients: ['rice'] };
 const kept = (days: number) => ({ ...PLAIN, handling: { store: 'fridge' as const, days } });
-const changed = (was: ChangedMeal['was'], now: ChangedMeal['now'], status: 'NEW' | 'DELIVERING' = 'NEW') => ({ status, deliveryDate: MONDAY, changedMeals: [{ mealId: 'm', name: 'Pot', was, now }] });
+const changed = (
+  was: ChangedMeal['was'], now: ChangedMeal['now'], status: 'NEW' | 'DELIVERING' = 'NEW',
+) => ({ status, deliveryDate: MONDAY, changedMeals: [{ mealId: 'm', name: 'Pot', was, now }] });
 
 it('an order can be changed until its cut-off, while the kitchen has it', () => {
   for (const status of ['NEW', 'PREPARING'] as const) expect(changeableUntil({ status, deliveryDate: MONDAY })).toEqual(cutOffOf(MONDAY));
-  for (const status of ['DELIVERING', 'COMPLETED', 'CANCELLED'] as const) expect(changeableUntil({ status, deliveryDate: MONDAY })).toBeUndefined();
+  for (const status of ['DELIVERING', 'COMPLETED', 'CANCELLED'] as const) {
+    expect(changeableUntil({ status, deliveryDate: MONDAY })).toBeUndefined();
+  }
 });
 
 it.each([
-  ['CANCELLED', 0, 'order_final', 'This order is cancelled.'], ['DELIVERING', 0, 'order_final', 'This order is on its way already.'], ['COMPLETED', 0, 'order_final', 'This order is on its way already.'],
+  ['CANCELLED', 0, 'order_final', 'This order is cancelled.'], ['DELIVERING', 0, 'order_final', 'This order is on its way already.'],
+  ['COMPLETED', 0, 'order_final', 'This order is on its way already.'],
   ['NEW', 0, 'too_late', 'This order could be changed until the end of Friday 27 November.'],
 ] as const)('a %s order is refused in words that say why', (status, after, code, message) => {
   const at = new Date(cutOffOf(MONDAY).getTime() + after);

@@ -32,11 +32,16 @@ export function mayCancelLate(order: Pick<OrderRow, 'status' | 'deliveryDate' | 
   return (order.status === 'NEW' && order.paidAt === null) || mayCancelForChange(order);
 }
 
-const keepsShorter = (was: ChangedMeal['was'], now: ChangedMeal['now']) => (now.handling?.days ?? Infinity) < (was.handling?.days ?? -Infinity);
+const keepsShorter = (was: ChangedMeal['was'], now: ChangedMeal['now']) =>
+  (now.handling?.days ?? Infinity) < (was.handling?.days ?? -Infinity);
 
 /** @throws {Failure} 409 `order_final` or `too_late` */
 export function requireChangeable(order: Pick<OrderRow, 'status' | 'deliveryDate'>, now: Date): void {
   const until = changeableUntil(order);
-  if (!until) throw new Failure(409, 'order_final', order.status === 'CANCELLED' ? 'This order is cancelled.' : 'This order is on its way already.');
-  if (now >= until) throw new Failure(409, 'too_late', `This order could be changed until the end of ${formatDay(lastOrderDay(order.deliveryDate))}.`);
+  if (!until) {
+    throw new Failure(409, 'order_final', order.status === 'CANCELLED' ? 'This order is cancelled.' : 'This order is on its way already.');
+  }
+  if (now >= until) {
+    throw new Failure(409, 'too_late', `This order could be changed until the end of ${formatDay(lastOrderDay(order.deliveryDate))}.`);
+  }
 }

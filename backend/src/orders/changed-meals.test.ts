@@ -28,7 +28,9 @@ function corrected(change: Partial<Meal>, mealId = dish().id): MenuFile {
   return { ...shop.menu, meals: shop.menu.meals.map((meal) => (meal.id === mealId ? { ...meal, ...change } : meal)) };
 }
 function dish(): Meal {
-  const meal = shop.menu.meals.find(({ day, mealTime, allergens }) => day === 'tuesday' && mealTime === 'lunch' && allergens.peanuts === 'free');
+  const meal = shop.menu.meals.find(
+    ({ day, mealTime, allergens }) => day === 'tuesday' && mealTime === 'lunch' && allergens.peanuts === 'free',
+  );
   if (!meal) throw new Error('No such meal.');
   return meal;
 }
@@ -39,7 +41,9 @@ async function mailed() {
   while (await sendNextMail(shop.deps));
   return shop.mail.sent;
 }
-const warnings = async (to: string) => (await mailed()).filter((mail) => mail.to === to && /Please read before you eat|again as you ordered/.test(mail.mail.subject)).map(({ mail }) => mail);
+const warnings = async (to: string) => (await mailed()).filter(
+  (mail) => mail.to === to && /Please read before you eat|again as you ordered/.test(mail.mail.subject),
+).map(({ mail }) => mail);
 const read = async (id: string, token: string) => (await shop.call(`GET /orders/${id}`, { token })).data as Order;
 const ops = (words: string) => run(words.split(' '), async () => ({
   tools: { deps: shop.deps, actor: 'ops:test', readText: async () => '' }, close: async () => undefined,
@@ -57,12 +61,19 @@ describe('an allergen that is corrected after an order', () => {
     expect(mail?.subject).toBe(`Please read before you eat: ${dish().name} now contains peanuts (order ${orderId})`);
     expect(mail?.text).toContain('you may cancel the order until it leaves our kitchen, and get everything back');
     expect(await warnings('bystander@example.org')).toEqual([]);
-    expect((await read(id, token)).changes).toMatchObject({ isRead: false, meals: [{ mealId: dish().id, name: dish().name, was: { allergens: { peanuts: 'free' } }, now: { allergens: { peanuts: 'contains' } } }] });
+    expect((await read(id, token)).changes).toMatchObject({
+      isRead: false,
+      meals: [
+        { mealId: dish().id, name: dish().name, was: { allergens: { peanuts: 'free' } }, now: { allergens: { peanuts: 'contains' } } },
+      ],
+    });
     expect((await read(bystander.id, bystander.token)).changes).toBeUndefined();
     // The same file again changes nothing; another change of the menu tells it no second time.
     expect(await importMenu(shop.db, withPeanuts(), 'test')).toBe(false);
     const again = withPeanuts();
-    await importMenu(shop.db, { ...again, meals: again.meals.map((meal, at) => (at === 0 ? { ...meal, description: 'Another text.' } : meal)) }, 'test');
+    await importMenu(
+      shop.db, { ...again, meals: again.meals.map((meal, at) => (at === 0 ? { ...meal, description: 'Another text.' } : meal)) }, 'test',
+    );
     expect(await warnings('eater@example.org')).toEqual([]);
   });
 
@@ -97,7 +108,8 @@ describe('an allergen that is corrected after an order', () => {
     await importMenu(shop.db, withPeanuts(), 'test');
     await mailed();
     await importMenu(shop.db, shop.menu, 'test');
-    expect((await warnings('patient@example.org')).map(({ subject }) => subject)).toEqual([`The meals of your order ${orderId} are again as you ordered them`]);
+    expect((await warnings('patient@example.org')).map(({ subject }) => subject))
+      .toEqual([`The meals of your order ${orderId} are again as you ordered them`]);
     expect((await read(id, token)).changes).toMatchObject({ isRead: false, meals: [] });
     await importMenu(shop.db, corrected({ ingredients: [...dish().ingredients, 'lovage'] }), 'test');
     const [mail] = await warnings('patient@example.org');
@@ -111,7 +123,9 @@ describe('an allergen that is corrected after an order', () => {
     const { session } = await shop.checkout();
     await importMenu(shop.db, withPeanuts(), 'test');
     const order = await shop.settled(session.sessionId, { customer: { ...GUEST.customer, email: 'slow@example.org' } });
-    expect(order.changedMeals).toMatchObject([{ mealId: dish().id, was: { allergens: { peanuts: 'free' } }, now: { allergens: { peanuts: 'contains' } } }]);
+    expect(order.changedMeals).toMatchObject([
+      { mealId: dish().id, was: { allergens: { peanuts: 'free' } }, now: { allergens: { peanuts: 'contains' } } },
+    ]);
     expect(order.changedIn).toBe((await shop.db.select({ version: shopTable.menuVersion }).from(shopTable))[0]?.version);
     const [mail] = await warnings('slow@example.org');
     expect(mail?.subject).toContain('now contains peanuts');
@@ -121,7 +135,9 @@ describe('an allergen that is corrected after an order', () => {
   it('and is taken back with the import that fails', async () => {
     const { id, token } = await shop.paidOrder('lucky');
     const broken = withPeanuts();
-    await expect(importMenu(shop.db, { ...broken, plans: broken.plans.map((plan) => ({ ...plan, priceInCents: -1 })) }, 'test')).rejects.toThrow();
+    await expect(
+      importMenu(shop.db, { ...broken, plans: broken.plans.map((plan) => ({ ...plan, priceInCents: -1 })) }, 'test'),
+    ).rejects.toThrow();
     expect((await read(id, token)).changes).toBeUndefined();
     expect(await countRows(shop, 'outbox', `kind = 'meals-changed' AND payload->>'orderId' = '${id}'`)).toBe(0);
   });
@@ -149,14 +165,17 @@ describe('an allergen that is corrected after an order', () => {
   it('is on the operator’s list to telephone until its customer has read it or was told', async () => {
     const [reader, other] = [await shop.paidOrder('reader'), await shop.paidOrder('unreached')];
     await importMenu(shop.db, withPeanuts(), 'test');
-    const names = async (words = 'allergens list --json') => (JSON.parse((await ops(words)).out) as { order: string; phone: string }[]).map(({ order }) => order);
+    const names = async (words = 'allergens list --json') =>
+      (JSON.parse((await ops(words)).out) as { order: string; phone: string }[]).map(({ order }) => order);
     expect(await names()).toEqual(expect.arrayContaining([reader.orderId, other.orderId]));
     expect((await ops('allergens list')).out).toContain('02079460000');
     const { version } = (await read(reader.id, reader.token)).changes ?? { version: 0 };
     // Somebody else's is missing, and one that came since stays unread.
     expect((await shop.call(`POST /orders/${reader.id}/changes/read`, { token: other.token, body: { version } })).status).toBe(404);
-    expect((await shop.call(`POST /orders/${reader.id}/changes/read`, { token: reader.token, body: { version: version - 1 } })).data).toMatchObject({ changes: { isRead: false } });
-    expect((await shop.call(`POST /orders/${reader.id}/changes/read`, { token: reader.token, body: { version } })).data).toMatchObject({ changes: { isRead: true } });
+    expect((await shop.call(`POST /orders/${reader.id}/changes/read`, { token: reader.token, body: { version: version - 1 } })).data)
+      .toMatchObject({ changes: { isRead: false } });
+    expect((await shop.call(`POST /orders/${reader.id}/changes/read`, { token: reader.token, body: { version } })).data)
+      .toMatchObject({ changes: { isRead: true } });
     expect((await ops(`allergens told ${other.orderId}`)).code).toBe(0);
     for (const { orderId } of [reader, other]) expect(await names()).not.toContain(orderId);
     expect(await names('allergens list --all --json')).toEqual(expect.arrayContaining([reader.orderId, other.orderId]));
@@ -181,8 +200,14 @@ describe('a box that has left the kitchen', () => {
   };
   const countAffected = async (menu: MenuFile) => countHolding(shop.db, correctedMeals(await readMenu(shop.db), menu), shop.deps.now());
 
-  it.each(['DELIVERING', 'COMPLETED'] as const)('is never said to be free of what it was ordered with, nor to be made without it (%s)', async (status) => {
-    await importMenu(shop.db, corrected({ ...withPeanuts().meals.find(({ id }) => id === dish().id), ingredients: [...dish().ingredients, 'peanut butter'] }), 'test');
+  it.each(
+    ['DELIVERING', 'COMPLETED'] as const,
+  )('is never said to be free of what it was ordered with, nor to be made without it (%s)', async (status) => {
+    await importMenu(
+      shop.db,
+      corrected({ ...withPeanuts().meals.find(({ id }) => id === dish().id), ingredients: [...dish().ingredients, 'peanut butter'] }),
+      'test',
+    );
     const { id, token, orderId } = await shop.paidOrder(`left-${status.toLowerCase()}`);
     await leave(orderId, status);
     const before = await countAffected(shop.menu);
@@ -190,7 +215,10 @@ describe('a box that has left the kitchen', () => {
     expect(await warnings(`left-${status.toLowerCase()}@example.org`)).toEqual([]);
     expect((await read(id, token)).changes).toBeUndefined();
     await shop.db.update(orders).set({ status: 'NEW', changedMeals: null }).where(eq(orders.id, id));
-    await importMenu(shop.db, corrected({ allergens: { ...dish().allergens, peanuts: 'contains' }, ingredients: [...dish().ingredients, 'peanut butter'] }), 'test');
+    await importMenu(
+      shop.db,
+      corrected({ allergens: { ...dish().allergens, peanuts: 'contains' }, ingredients: [...dish().ingredients, 'peanut butter'] }), 'test',
+    );
     expect(await countAffected(shop.menu)).toBe(before + 1);
   });
 
@@ -203,7 +231,9 @@ describe('a box that has left the kitchen', () => {
     expect(mail?.subject).toBe(`Please read before you eat: ${dish().name} now contains peanuts (order ${orderId})`);
     expect(mail?.text).not.toContain('is now free of');
     const [meal] = (await read(id, token)).changes?.meals ?? [];
-    expect(meal?.now).toMatchObject({ allergens: { peanuts: 'contains', [contained()]: 'contains' }, ingredients: [...dish().ingredients, 'peanut butter'] });
+    expect(meal?.now).toMatchObject({
+      allergens: { peanuts: 'contains', [contained()]: 'contains' }, ingredients: [...dish().ingredients, 'peanut butter'],
+    });
     await importMenu(shop.db, shop.menu, 'test');
     expect(await warnings('strict@example.org')).toEqual([]);
     expect((await read(id, token)).changes?.meals).toMatchObject([{ now: { allergens: { peanuts: 'contains' } } }]);
@@ -219,7 +249,8 @@ describe('a box that has left the kitchen', () => {
     await importMenu(shop.db, corrected({ handling: { ...handling, heating: { microwave: microwave - 1 } } }), 'test');
     expect(await warnings('cooled@example.org')).toEqual([]);
     await importMenu(shop.db, corrected({ handling: { ...handling, heating: { microwave: microwave + 5 } } }), 'test');
-    expect((await warnings('cooled@example.org')).map(({ text }) => text)).toEqual([expect.stringContaining(`${microwave + 5} min in a microwave`)]);
+    expect((await warnings('cooled@example.org')).map(({ text }) => text))
+      .toEqual([expect.stringContaining(`${microwave + 5} min in a microwave`)]);
   });
 });
 
@@ -236,7 +267,9 @@ describe('a box that was to be eaten long ago', () => {
     expect(told).not.toContain(`past-${status.toLowerCase()}@example.org`);
   });
 
-  it.each(['DELIVERING', 'COMPLETED'] as const)('is no longer among those to telephone, whose next delivery comes first (%s)', async (status) => {
+  it.each(
+    ['DELIVERING', 'COMPLETED'] as const,
+  )('is no longer among those to telephone, whose next delivery comes first (%s)', async (status) => {
     const { id, orderId } = await shop.paidOrder(`eaten-${status.toLowerCase()}`);
     await importMenu(shop.db, shop.menu, 'test');
     await importMenu(shop.db, withPeanuts(), 'test');
@@ -255,7 +288,8 @@ describe('a box that was to be eaten long ago', () => {
     const { id } = await shop.paidOrder('waiting-for-bank');
     await shop.db.update(orders).set({ paidAt: null, deliveryDate: addDays(londonDay(new Date()), -14) }).where(eq(orders.id, id));
     await importMenu(shop.db, withPeanuts(), 'test');
-    expect((await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.changedMeals).toMatchObject([{ now: { allergens: { peanuts: 'contains' } } }]);
+    expect((await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.changedMeals)
+      .toMatchObject([{ now: { allergens: { peanuts: 'contains' } } }]);
   });
 });
 
@@ -324,7 +358,8 @@ describe('a day of use that is corrected after an order', () => {
     const days = handlingOf().days - 1;
     await importMenu(shop.db, corrected({ handling: { ...handlingOf(), days } }), 'test');
     await importMenu(shop.db, silent(withPeanuts()), 'test');
-    expect((await read(id, token)).changes?.meals).toMatchObject([{ was: { handling: handlingOf() }, now: { allergens: { peanuts: 'contains' }, handling: { days } } }]);
+    expect((await read(id, token)).changes?.meals)
+      .toMatchObject([{ was: { handling: handlingOf() }, now: { allergens: { peanuts: 'contains' }, handling: { days } } }]);
     const box = (await packingList(shop.db, deliveryDate)).find(({ order }) => order === orderId)?.boxes[0];
     expect(box?.meals.find(({ meal }) => meal === dish().name)?.useBy).toBe(addDays(deliveryDate, days));
   });

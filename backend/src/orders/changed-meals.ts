@@ -22,11 +22,15 @@ const EATEN_WITHIN_DAYS = 7;
 const MENU_LOCK = 5_019_338;
 
 export async function lockMenu(tx: Transaction, how: 'alone' | 'shared'): Promise<void> {
-  await tx.execute(how === 'alone' ? sql`SELECT pg_advisory_xact_lock(${MENU_LOCK})` : sql`SELECT pg_advisory_xact_lock_shared(${MENU_LOCK})`);
+  await tx.execute(
+    how === 'alone' ? sql`SELECT pg_advisory_xact_lock(${MENU_LOCK})` : sql`SELECT pg_advisory_xact_lock_shared(${MENU_LOCK})`,
+  );
 }
 
 /** What the law and a customer look at: what is in it, by when to eat it, how to keep and heat it. */
-export function stateOf({ allergens, ingredients, handling }: Pick<Meal, 'allergens' | 'ingredients'> & { handling?: Meal['handling'] | null }): MealState {
+export function stateOf(
+  { allergens, ingredients, handling }: Pick<Meal, 'allergens' | 'ingredients'> & { handling?: Meal['handling'] | null },
+): MealState {
   return { allergens, ingredients, ...(handling && { handling }) };
 }
 
@@ -104,11 +108,16 @@ async function noteChanges(tx: Transaction, order: OrderRow, changes: ReadonlyMa
   if (!changedMeals) return;
   await tx.update(orders).set({ changedMeals, changedIn: version, changesReadAt: null, changesToldAt: null })
     .where(eq(orders.id, order.id));
-  await queueMail(tx, { key: `meals-changed:${order.id}:${version}`, kind: 'meals-changed', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
+  await queueMail(tx, {
+    key: `meals-changed:${order.id}:${version}`, kind: 'meals-changed', uid: order.uid, recipient: order.email,
+    payload: { orderId: order.id },
+  });
 }
 
 /** All that has changed in an order, these changes too; undefined if they are nothing new to it. */
-function newsOf(order: Pick<OrderRow, 'status' | 'lines' | 'changedMeals'>, changes: ReadonlyMap<string, MealChange>): ChangedMeal[] | undefined {
+function newsOf(
+  order: Pick<OrderRow, 'status' | 'lines' | 'changedMeals'>, changes: ReadonlyMap<string, MealChange>,
+): ChangedMeal[] | undefined {
   const noted = new Map((order.changedMeals ?? []).map((meal) => [meal.mealId, meal]));
   let isNews = false;
   for (const { id: mealId, name, ...meal } of order.lines.flatMap((line) => line.meals)) {

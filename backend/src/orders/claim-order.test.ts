@@ -14,7 +14,8 @@ afterAll(() => shop.close());
 afterEach(() => { shop.clock.offset = 0; });
 
 const POST_CODE = GUEST.customer.address.postalCode;
-const claim = (token: string, link: string, postCode = POST_CODE) => shop.call('POST /orders/claim', { token, body: { token: link, postCode } });
+const claim = (token: string, link: string, postCode = POST_CODE) =>
+  shop.call('POST /orders/claim', { token, body: { token: link, postCode } });
 const owner = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.uid;
 
 /** A guest's paid order, the mails that went out for it, and the token in their link. */
@@ -41,7 +42,9 @@ describe('a guest’s order', () => {
     expect((await shop.call('GET /orders', { token })).data).toMatchObject({ orders: [] });
     for (const route of [`GET /orders/${id}`, `POST /orders/${id}/cancel`]) expect((await shop.call(route, { token })).status).toBe(404);
     expect(mails).toHaveLength(1);
-    for (const word of [POST_CODE, POST_CODE.replace(' ', '\u00a0'), GUEST.customer.name, GUEST.customer.phone, GUEST.customer.address.line1]) {
+    for (const word of [
+      POST_CODE, POST_CODE.replace(' ', '\u00a0'), GUEST.customer.name, GUEST.customer.phone, GUEST.customer.address.line1,
+    ]) {
       expect(mails[0]?.mail.text).not.toContain(word);
       expect(mails[0]?.mail.html).not.toContain(word);
     }
@@ -50,7 +53,9 @@ describe('a guest’s order', () => {
   it('joins an account with the mails that name it by its number alone, so that they are erased with the account', async () => {
     const { orderId, link } = await guestsOrder('refunded@example.org');
     await refundPart(shop.deps, orderId, { amount: 100 }, 'Sorry, Grace', 'ops:test');
-    await shop.db.insert(outbox).values({ key: 'refund-failed:theirs', kind: 'refund-failed', recipient: shop.config.mail.operator, payload: { order: orderId } });
+    await shop.db.insert(outbox).values({
+      key: 'refund-failed:theirs', kind: 'refund-failed', recipient: shop.config.mail.operator, payload: { order: orderId },
+    });
     const { token } = await shop.customer('with-refund');
     expect((await claim(token, link)).status).toBe(200);
     const ofOrder = await shop.db.select().from(outbox).where(sql`payload->>'order' = ${orderId}`).orderBy(outbox.id);
@@ -60,13 +65,15 @@ describe('a guest’s order', () => {
   it('joins an account by the mail’s link and its post code, which is told to both addresses', async () => {
     const { id, orderId, link } = await guestsOrder('grace@example.org');
     const { token } = await shop.customer('joiner');
-    expect(await claim(token, link, ' e4 6ey ')).toMatchObject({ status: 200, data: { id, orderId, address: { name: GUEST.customer.name } } });
+    expect(await claim(token, link, ' e4 6ey '))
+      .toMatchObject({ status: 200, data: { id, orderId, address: { name: GUEST.customer.name } } });
     expect((await shop.call('GET /orders', { token })).data).toMatchObject({ orders: [{ id }] });
     expect((await mailed('grace@example.org')).map(({ mail }) => mail.subject)).toEqual([`Order ${orderId} belongs to an account now`]);
     expect(await countRows(shop, 'outbox', `kind = 'order-claimed' AND recipient = 'joiner@example.org'`)).toBe(1);
     // Erasing the account erases the guest's mails, too.
     expect(await countRows(shop, 'outbox', `payload->>'orderId' = '${id}' AND uid IS DISTINCT FROM 'joiner'`)).toBe(0);
-    expect((await shop.db.select().from(audit).where(eq(audit.subject, orderId))).map(({ actor, action }) => [actor, action])).toEqual([['customer', 'order-claimed']]);
+    expect((await shop.db.select().from(audit).where(eq(audit.subject, orderId))).map(({ actor, action }) => [actor, action]))
+      .toEqual([['customer', 'order-claimed']]);
   });
 
   it('waits for an account that is being erased, and then joins none', async () => {
@@ -84,7 +91,12 @@ describe('a guest’s order', () => {
     // It is theirs already: no post code is asked for again.
     expect(await claim(first.token, link, 'E17 4PP')).toMatchObject({ status: 200, data: { id } });
     const refused = await claim(second.token, link);
-    expect(refused).toMatchObject({ status: 404, error: { code: 'claim_unknown', message: 'This link does not work any more. Please write to hello@shop.example and name your order.' } });
+    expect(refused).toMatchObject({
+      status: 404,
+      error: {
+        code: 'claim_unknown', message: 'This link does not work any more. Please write to hello@shop.example and name your order.',
+      },
+    });
     expect(refused.body).toBe((await claim(second.token, 'x'.repeat(43))).body);
     expect(await owner(id)).toBe('first');
   });
@@ -111,9 +123,18 @@ describe('a guest’s order', () => {
     expect(other).not.toBe(link);
     const { token } = await shop.customer('guesser');
     for (let guess = 0; guess < MOST_CLAIM_TRIES; guess += 1) {
-      expect(await claim(token, guess % 2 ? other : link, 'E17 4PP')).toMatchObject({ status: 422, error: { code: 'claim_post_code', field: 'postCode', message: 'That is not the post code to which this order goes.' } });
+      expect(await claim(token, guess % 2 ? other : link, 'E17 4PP')).toMatchObject({
+        status: 422, error: { code: 'claim_post_code', field: 'postCode', message: 'That is not the post code to which this order goes.' },
+      });
     }
-    for (const one of [link, other]) expect(await claim(token, one)).toMatchObject({ status: 409, error: { code: 'claim_closed', message: 'The post code was wrong too often. Please write to hello@shop.example and name your order.' } });
+    for (const one of [link, other]) {
+      expect(await claim(token, one)).toMatchObject({
+        status: 409,
+        error: {
+          code: 'claim_closed', message: 'The post code was wrong too often. Please write to hello@shop.example and name your order.',
+        },
+      });
+    }
     expect(await owner(id)).toBeNull();
   });
 

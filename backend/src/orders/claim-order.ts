@@ -30,15 +30,21 @@ export async function makeClaim(db: Queryable, orderId: string, now: Date): Prom
  * (BORN-12). The same customer may ask again.
  * @returns the order's id @throws {Failure} 401, 404 `claim_unknown`, 422 for a wrong post code, 409 `claim_closed`
  */
-export async function claimOrder({ db, config, now }: Deps, { uid }: Pick<Customer, 'uid'>, { token, postCode }: OrderClaim): Promise<string> {
+export async function claimOrder(
+  { db, config, now }: Deps, { uid }: Pick<Customer, 'uid'>, { token, postCode }: OrderClaim,
+): Promise<string> {
   const outcome = await db.transaction(async (tx): Promise<{ id: string } | Failure> => {
     const order = await lockClaimed(tx, token, now());
     if (!order || (order.uid !== null && order.uid !== uid)) {
-      return new Failure(404, 'claim_unknown', `This link does not work any more. Please write to ${config.shop.email} and name your order.`);
+      return new Failure(
+        404, 'claim_unknown', `This link does not work any more. Please write to ${config.shop.email} and name your order.`,
+      );
     }
     if (order.uid === uid) return { id: order.id };
     if (order.claimTries >= MOST_CLAIM_TRIES) {
-      return new Failure(409, 'claim_closed', `The post code was wrong too often. Please write to ${config.shop.email} and name your order.`);
+      return new Failure(
+        409, 'claim_closed', `The post code was wrong too often. Please write to ${config.shop.email} and name your order.`,
+      );
     }
     if (normalisePostCode(postCode) !== normalisePostCode(order.address.postCode)) {
       await tx.update(orders).set({ claimTries: sql`${orders.claimTries} + 1` }).where(eq(orders.id, order.id));
@@ -69,7 +75,9 @@ async function join(tx: Transaction, order: OrderRow, uid: string, ownEmail: str
   await tx.update(outbox).set({ uid }).where(and(isNull(outbox.uid), await isAbout(tx, [order])));
   const told = new Set([email, ownEmail || email].map((address) => address.toLowerCase()));
   for (const recipient of told) {
-    await queueMail(tx, { key: `order-claimed:${id}:${hashOf(recipient)}`, kind: 'order-claimed', uid, recipient, payload: { orderId: id } });
+    await queueMail(tx, {
+      key: `order-claimed:${id}:${hashOf(recipient)}`, kind: 'order-claimed', uid, recipient, payload: { orderId: id },
+    });
   }
   await writeAudit(tx, { actor: 'customer', action: 'order-claimed', subject: orderId });
 }

@@ -17,7 +17,8 @@ export async function lockOrders(tx: Transaction, which: SQL): Promise<string[]>
   const checkouts = await tx.select({ id: attempts.id }).from(attempts)
     .where(inArray(attempts.id, tx.select({ id: orders.attemptId }).from(orders).where(which))).orderBy(attempts.id).for('update');
   const attemptIds = checkouts.map(({ id }) => id);
-  const locked = attemptIds.length ? await tx.select({ id: orders.id }).from(orders).where(and(which, inArray(orders.attemptId, attemptIds))).orderBy(orders.id).for('update') : [];
+  const locked = attemptIds.length ? await tx.select({ id: orders.id }).from(orders)
+    .where(and(which, inArray(orders.attemptId, attemptIds))).orderBy(orders.id).for('update') : [];
   return locked.map(({ id }) => id);
 }
 

@@ -16,7 +16,8 @@ export async function filterOrders(
   db: Queryable, { status, day, email, unpaid }: OrderFilter, limit: number,
 ): Promise<{ orders: OrderRow[]; isCut: boolean }> {
   const where = and(
-    status && eq(orders.status, status), day ? eq(orders.deliveryDate, day) : undefined, email ? sql`lower(${orders.email}) = lower(${email})` : undefined,
+    status && eq(orders.status, status), day ? eq(orders.deliveryDate, day) : undefined,
+    email ? sql`lower(${orders.email}) = lower(${email})` : undefined,
     unpaid ? and(isNull(orders.paidAt), ne(orders.status, 'CANCELLED')) : undefined,
   );
   const found = await db.select().from(orders).where(where).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit + 1);

@@ -7,7 +7,9 @@ import { correctAddress } from './correct-address';
 import { findOrder, listOrders } from './order-store';
 import { markChangesRead } from './read-changes';
 
-type OrderRoutes = 'GET /orders' | 'GET /orders/:id' | 'POST /orders/claim' | 'POST /orders/:id/cancel' | 'POST /orders/:id/changes/read' | 'PUT /orders/:id/address';
+type OrderRoutes =
+  | 'GET /orders' | 'GET /orders/:id' | 'POST /orders/claim' | 'POST /orders/:id/cancel' | 'POST /orders/:id/changes/read'
+  | 'PUT /orders/:id/address';
 
 export function orderHandlers(deps: Deps): Pick<Handlers, OrderRoutes> {
   const { db } = deps;

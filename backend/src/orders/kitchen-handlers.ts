@@ -13,7 +13,9 @@ import { roundDay, roundDays } from './round-days';
 import { tickOff } from './tick-off';
 
 type KitchenRoutes =
-  | 'GET /kitchen/cook-list' | 'GET /kitchen/packing' | 'GET /kitchen/corrections' | 'POST /kitchen/corrections/:id/told' | 'GET /kitchen/round' | 'POST /kitchen/moves';
+
+    | 'GET /kitchen/cook-list' | 'GET /kitchen/packing' | 'GET /kitchen/corrections' | 'POST /kitchen/corrections/:id/told'
+    | 'GET /kitchen/round' | 'POST /kitchen/moves';
 
 /**
  * What `npm run ops` does for the kitchen, for an operator in a browser. Names and addresses are
@@ -41,7 +43,9 @@ export function kitchenHandlers(deps: Deps): Pick<Handlers, KitchenRoutes> {
       requireOperatorSignIn(customer, now());
       const days = roundDays(now());
       const found = await listCorrections(db, now(), { days });
-      await writeAudit(db, { actor: operatorName(customer), action: 'corrections-read', subject: days.join(' '), details: { orders: found.length } });
+      await writeAudit(db, {
+        actor: operatorName(customer), action: 'corrections-read', subject: days.join(' '), details: { orders: found.length },
+      });
       return {
         corrections: found.map(({ order, deliveryDate, name, phone, menuVersion, meals }) => ({
           order, deliveryDate, ...(name !== undefined && { name }), ...(phone !== undefined && { phone }), version: menuVersion ?? 0,

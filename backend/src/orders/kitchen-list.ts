@@ -26,7 +26,10 @@ export async function kitchenList(db: Queryable, day: string, stations: Record<s
     for (const meal of chosen) {
       const key = [meal.day, meal.mealTime, meal.id, planId].join('|');
       allergens.set(meal.id, combinedAllergens(allergens.get(meal.id) ?? meal.allergens, meal.allergens));
-      const entry = list.get(key) ?? { day: meal.day, mealTime: meal.mealTime, mealId: meal.id, meal: meal.name, plan, calories: calories.get(`${meal.id}|${planId}`) ?? null, portions: 0, allergens: meal.allergens };
+      const entry = list.get(key) ?? {
+        day: meal.day, mealTime: meal.mealTime, mealId: meal.id, meal: meal.name, plan,
+        calories: calories.get(`${meal.id}|${planId}`) ?? null, portions: 0, allergens: meal.allergens,
+      };
       entry.portions += quantity;
       list.set(key, entry);
     }
@@ -53,7 +56,9 @@ export function toBePacked(day: string) {
 
 async function caloriesByPlan(db: Queryable): Promise<Map<string, number>> {
   const rows = await db.select({ id: meals.id, configurations: meals.configurations }).from(meals);
-  return new Map(rows.flatMap(({ id, configurations }) => configurations.map(({ mealPlanId, calories }) => [`${id}|${mealPlanId}`, calories] as const)));
+  return new Map(
+    rows.flatMap(({ id, configurations }) => configurations.map(({ mealPlanId, calories }) => [`${id}|${mealPlanId}`, calories] as const)),
+  );
 }
 
 const place = ({ day, mealTime }: Portions) =>

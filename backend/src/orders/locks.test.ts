@@ -44,7 +44,9 @@ async function second(...statements: string[]): Promise<{ commit(): Promise<void
 async function meeting<T>(other: { commit(): Promise<void> }, work: Promise<T>): Promise<{ waited: boolean; result: T }> {
   let done = false;
   const pending = work.finally(() => { done = true; });
-  const waits = async () => (await shop.db.execute(sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount !== 0;
+  const waits = async () => (await shop.db.execute(
+    sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )).rowCount !== 0;
   while (!done && !(await waits()));
   const waited = !done;
   await other.commit();
@@ -81,7 +83,10 @@ it('a late order waits for who sells the next week’s last box', async () => {
   const late = addDays(DAY, 7);
   await setCapacity(shop.deps, late, 1, 'test');
   shop.clock.fixed = new Date(`${addDays(DAY, -2)}T12:00:00Z`);
-  const selling = await second(`SELECT pg_advisory_xact_lock(5019339, ${late.replaceAll('-', '')})`, `UPDATE orders SET delivery_date = '${late}' WHERE id = '${last.id}'`);
+  const selling = await second(
+    `SELECT pg_advisory_xact_lock(5019339, ${late.replaceAll('-', '')})`,
+    `UPDATE orders SET delivery_date = '${late}' WHERE id = '${last.id}'`,
+  );
   const { waited } = await meeting(selling, shop.status(sessionId));
   expect(waited).toBe(true);
   expect((await shop.orderOf(sessionId)).deliveryDate).toBe(addDays(DAY, 14));
@@ -118,7 +123,10 @@ it('correcting an address waits for it as well, after the post code was looked u
     leaving = await second(`UPDATE orders SET status = 'DELIVERING', delivery_status = 'OUT_FOR_DELIVERY' WHERE id = '${order.id}'`);
     return lookUp(code);
   };
-  const { waited, result } = await meeting({ commit: async () => leaving?.commit() }, shop.call(`PUT /orders/${order.id}/address`, { token, body: { address: '7 New Road', postCode: 'E17 4PP' } }));
+  const { waited, result } = await meeting(
+    { commit: async () => leaving?.commit() },
+    shop.call(`PUT /orders/${order.id}/address`, { token, body: { address: '7 New Road', postCode: 'E17 4PP' } }),
+  );
   expect(waited).toBe(true);
   expect(result.status).toBe(409);
   expect((await shop.orderOf(order.sessionId)).address).toEqual(order.address);
@@ -130,11 +138,15 @@ it('claiming waits for another account that claims the same order', async () => 
   await shop.status(sessionId);
   const { id } = await shop.orderOf(sessionId);
   const token = 'c'.repeat(43);
-  await shop.db.execute(sql`INSERT INTO order_claims VALUES (${createHash('sha256').update(token).digest('base64url')}, ${id}, now() + interval '1 day')`);
+  await shop.db.execute(
+    sql`INSERT INTO order_claims VALUES (${createHash('sha256').update(token).digest('base64url')}, ${id}, now() + interval '1 day')`,
+  );
   await shop.customer('winner');
   const rival = await shop.customer('rival');
   const claiming = await second(`UPDATE orders SET uid = 'winner' WHERE id = '${id}'`);
-  const { waited, result } = await meeting(claiming, shop.call('POST /orders/claim', { token: rival.token, body: { token, postCode: GUEST.customer.address.postalCode } }));
+  const { waited, result } = await meeting(
+    claiming, shop.call('POST /orders/claim', { token: rival.token, body: { token, postCode: GUEST.customer.address.postalCode } }),
+  );
   expect(waited).toBe(true);
   expect(result.status).toBe(404);
   expect((await shop.orderOf(sessionId)).uid).toBe('winner');
@@ -145,7 +157,10 @@ it('closing a day waits for an order that is being born for it, and moves it as 
   await shop.status(sessionId);
   const { id } = await shop.orderOf(sessionId);
   const [day, next] = [addDays(DAY, 70), addDays(DAY, 77)];
-  const bearing = await second(`SELECT pg_advisory_xact_lock_shared(5019339, ${day.replaceAll('-', '')})`, `UPDATE orders SET delivery_date = '${day}' WHERE id = '${id}'`);
+  const bearing = await second(
+    `SELECT pg_advisory_xact_lock_shared(5019339, ${day.replaceAll('-', '')})`,
+    `UPDATE orders SET delivery_date = '${day}' WHERE id = '${id}'`,
+  );
   const { waited, result } = await meeting(bearing, closeWeek(shop.deps, day, 'test', { moveOrders: true }));
   expect({ waited, result }).toEqual({ waited: true, result: { moved: 1, to: [next] } });
   expect((await shop.orderOf(sessionId)).deliveryDate).toBe(next);
@@ -168,7 +183,9 @@ describe('two that move an order to another day at once', () => {
     const { id, orderId, sessionId } = await shop.paidOrder('moved-twice');
     const [day, next] = [addDays(DAY, 98), addDays(DAY, 105)];
     await shop.db.update(orders).set({ deliveryDate: day }).where(eq(orders.id, id));
-    const [closed, moved] = await bothWaitFor(id, () => closeWeek(shop.deps, day, 'test', { moveOrders: true }), () => rescheduleOrder(shop.deps, orderId, next, 'test'));
+    const [closed, moved] = await bothWaitFor(
+      id, () => closeWeek(shop.deps, day, 'test', { moveOrders: true }), () => rescheduleOrder(shop.deps, orderId, next, 'test'),
+    );
     expect(closed).toEqual({ moved: 1, to: [next] });
     expect(moved).toEqual({ order: orderId, from: next });
     expect((await shop.orderOf(sessionId)).deliveryDate).toBe(next);
@@ -181,7 +198,9 @@ describe('two that move an order to another day at once', () => {
     const next = addDays(DAY, 7);
     await setCapacity(shop.deps, next, null, 'test');
     const at = cutOffOf(DAY).getTime() + 3_600_000;
-    await bothWaitFor(id, () => settle(shop.deps, sessionId, { at, isBankAnswer: true }), () => rescheduleOrder(shop.deps, orderId, next, 'test'));
+    await bothWaitFor(
+      id, () => settle(shop.deps, sessionId, { at, isBankAnswer: true }), () => rescheduleOrder(shop.deps, orderId, next, 'test'),
+    );
     expect(await shop.orderOf(sessionId)).toMatchObject({ deliveryDate: next, paidAt: new Date(at) });
   });
 });
@@ -226,7 +245,8 @@ describe('an operator’s act waits for what is done to the order, and sees it',
     const { orderId } = await shop.paidOrder('moved-while-sold');
     const day = addDays(DAY, 7);
     const selling = await second(`SELECT pg_advisory_xact_lock_shared(5019339, ${day.replaceAll('-', '')})`);
-    expect(await meeting(selling, rescheduleOrder(shop.deps, orderId, day, 'test'))).toEqual({ waited: true, result: { order: orderId, from: DAY } });
+    expect(await meeting(selling, rescheduleOrder(shop.deps, orderId, day, 'test')))
+      .toEqual({ waited: true, result: { order: orderId, from: DAY } });
   });
 
   it('releasing one that another operator releases', async () => {

@@ -110,5 +110,7 @@ async function asKitchenOrder({ db, now }: Deps, order: OrderRow): Promise<Kitch
 }
 
 function inWords(details: unknown): string {
-  return Object.entries(details ?? {}).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(', ');
+  return Object.entries(details ?? {}).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  ).join(', ');
 }

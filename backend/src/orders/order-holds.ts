@@ -53,7 +53,11 @@ export async function releaseOrder(
     const order = await findForOperator(tx, reference, 'lock');
     const holds = await holdsOf(tx, order.id);
     if (holds.length === 0) throw new Failure(409, 'not_held', `${order.orderId} is not held.`);
-    if (isDayOver(order, now())) throw new Failure(409, 'day_over', `The day of ${order.orderId} is over, so nobody would cook it. Move it to another ${DELIVERY_DAY} first.`);
+    if (isDayOver(order, now())) {
+      throw new Failure(
+        409, 'day_over', `The day of ${order.orderId} is over, so nobody would cook it. Move it to another ${DELIVERY_DAY} first.`,
+      );
+    }
     await releaseHolds(tx, order.id);
     const released = holds.map((hold) => hold.reason);
     await writeAudit(tx, { actor, action: 'order-released', subject: order.orderId, details: { released, reason } });

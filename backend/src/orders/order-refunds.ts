@@ -22,5 +22,8 @@ export function sumGivenBack({ sessionId, amount, refundedAmount }: OrderRow, re
 
 /** As its customer reads it. */
 export function asRefund({ amount, status, isPaidByHand, createdAt, note }: RefundRow): OrderRefund {
-  return { amountInCents: amount, status: isPaidByHand ? 'succeeded' : status, timeCreated: createdAt.toISOString(), ...(note !== null && { reason: note }) };
+  return {
+    amountInCents: amount, status: isPaidByHand ? 'succeeded' : status, timeCreated: createdAt.toISOString(),
+    ...(note !== null && { reason: note }),
+  };
 }

@@ -21,7 +21,9 @@ describe('an order', () => {
   });
 
   it('that is not paid can be cancelled, and is not prepared', () => {
-    expect(() => moveOrder({ status: 'NEW', paidAt: null }, 'PREPARING')).toThrow(new ForbiddenStep('An order that is not paid can’t be prepared.'));
+    expect(() => moveOrder({ status: 'NEW', paidAt: null }, 'PREPARING')).toThrow(
+      new ForbiddenStep('An order that is not paid can’t be prepared.'),
+    );
     expect(moveOrder({ status: 'NEW', paidAt: null }, 'CANCELLED')).toEqual({ status: 'CANCELLED', deliveryStatus: null });
   });
 });

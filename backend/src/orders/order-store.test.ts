@@ -24,12 +24,16 @@ const ADDRESS = { name: 'Ada King', phone: '02079460000', lines: ['1 Example Yar
 const monday = deliveryDate(new Date());
 
 const ordered = (name: string, fields: Partial<typeof orders.$inferInsert> = {}) => insertOrder(shop.db, {
-  orderId: `FDK-${name}`, sessionId: `cs_${name}`, uid: 'reader', deliveryDate: monday, amount: 1000, address: ADDRESS, createdAt: BOUGHT, paidAt: BOUGHT, ...fields,
+  orderId: `FDK-${name}`, sessionId: `cs_${name}`, uid: 'reader', deliveryDate: monday, amount: 1000, address: ADDRESS, createdAt: BOUGHT,
+  paidAt: BOUGHT, ...fields,
 });
-const page = async (cursor?: string) => (await shop.call(`GET /orders${cursor === undefined ? '' : `?cursor=${cursor}`}`, { token })).data as OrderPage;
+const page = async (cursor?: string) =>
+  (await shop.call(`GET /orders${cursor === undefined ? '' : `?cursor=${cursor}`}`, { token })).data as OrderPage;
 const one = async (id: string) => (await shop.call(`GET /orders/${id}`, { token })).data as Order;
 const refund = (sessionId: string, fields: Partial<typeof refunds.$inferInsert> = {}) =>
-  shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId, amount: 250, currency: 'gbp', reason: 'operator', status: 'succeeded', createdAt: BOUGHT, ...fields });
+  shop.db.insert(refunds).values({
+    id: crypto.randomUUID(), sessionId, amount: 250, currency: 'gbp', reason: 'operator', status: 'succeeded', createdAt: BOUGHT, ...fields,
+  });
 
 describe('a customer’s orders', () => {
   it('come twenty at a time, the newest first, each once, also where many were made at one moment', async () => {
@@ -55,14 +59,18 @@ describe('a customer’s orders', () => {
     expect(await page()).toMatchObject({ orders: { length: 20 }, nextCursor: null });
   });
 
-  it.each(['x', '1_2', `_${crypto.randomUUID()}`, `1_${'x'.repeat(36)}`, `99999999999999_${crypto.randomUUID()}`])('are not read on from %s', async (cursor) => {
-    expect(await shop.call(`GET /orders?cursor=${cursor}`, { token })).toMatchObject({ status: 400, error: { code: 'malformed', message: 'The request was not understood.', field: 'cursor' } });
+  it.each([
+    'x', '1_2', `_${crypto.randomUUID()}`, `1_${'x'.repeat(36)}`, `99999999999999_${crypto.randomUUID()}`,
+  ])('are not read on from %s', async (cursor) => {
+    expect(await shop.call(`GET /orders?cursor=${cursor}`, { token }))
+      .toMatchObject({ status: 400, error: { code: 'malformed', message: 'The request was not understood.', field: 'cursor' } });
   });
 
   it('have no order by a name that is no id, and none of somebody else', async () => {
     const foreign = await ordered('FOREIGN', { uid: null });
     for (const id of ['nothing', '0'.repeat(36), crypto.randomUUID(), foreign]) {
-      expect(await shop.call(`GET /orders/${id}`, { token })).toMatchObject({ status: 404, error: { message: 'We couldn’t find that order.' } });
+      expect(await shop.call(`GET /orders/${id}`, { token }))
+        .toMatchObject({ status: 404, error: { message: 'We couldn’t find that order.' } });
     }
   });
 });
@@ -73,7 +81,8 @@ describe('one order', () => {
     await ordered('OTHER');
     await refund('cs_OTHER');
     expect(await one(id)).toEqual({
-      id, orderId: 'FDK-BARE', timeCreated: BOUGHT.toISOString(), priceInCents: 1000, orderStatus: 'CANCELLED', mealIds: [], deliveryDate: monday, lines: [], address: ADDRESS,
+      id, orderId: 'FDK-BARE', timeCreated: BOUGHT.toISOString(), priceInCents: 1000, orderStatus: 'CANCELLED', mealIds: [],
+      deliveryDate: monday, lines: [], address: ADDRESS,
     });
     expect((await page()).orders.find((order) => order.id === id)).not.toHaveProperty('refunds');
   });
@@ -84,7 +93,8 @@ describe('one order', () => {
     await refund('cs_RICH', { createdAt: new Date(BOUGHT.getTime() + 1), status: 'pending' });
     await refund('cs_RICH', { status: 'failed', handledAt: BOUGHT });
     expect(await one(id)).toEqual({
-      id, orderId: 'FDK-RICH', timeCreated: BOUGHT.toISOString(), timePaid: BOUGHT.toISOString(), priceInCents: 900, discount: { code: 'SAVE10', amountInCents: 100 }, orderStatus: 'NEW', deliveryStatus: 'SCHEDULED',
+      id, orderId: 'FDK-RICH', timeCreated: BOUGHT.toISOString(), timePaid: BOUGHT.toISOString(), priceInCents: 900,
+      discount: { code: 'SAVE10', amountInCents: 100 }, orderStatus: 'NEW', deliveryStatus: 'SCHEDULED',
       mealIds: [], deliveryDate: monday, lines: [], address: ADDRESS, refundedInCents: 250, changeableUntil: cutOffOf(monday).toISOString(),
       refunds: [
         { amountInCents: 250, status: 'succeeded', timeCreated: BOUGHT.toISOString(), reason: 'Two meals were missing' },
@@ -106,17 +116,32 @@ describe('one order', () => {
     expect(await one(id)).toMatchObject({ isLeftOut: true });
     expect(await one(disputed)).toMatchObject({ isHeld: true });
     expect(await one(disputed)).not.toHaveProperty('isLeftOut');
-    expect((await page()).orders.map(({ orderId, isLeftOut }) => [orderId, isLeftOut]).sort()).toEqual([['FDK-BACK', true], ['FDK-DISPUTED', undefined]]);
+    expect((await page()).orders.map(({ orderId, isLeftOut }) => [orderId, isLeftOut]).sort())
+      .toEqual([['FDK-BACK', true], ['FDK-DISPUTED', undefined]]);
     expect(await releaseOrder(shop.deps, 'FDK-BACK', 'ops:test', 'goodwill')).toEqual({ order: 'FDK-BACK', released: ['refunded'] });
     expect(await one(id)).not.toHaveProperty('isLeftOut');
   });
 
   it('may be cancelled for a correction once it can’t be changed any more, and not for none', async () => {
-    const allergens = { celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free', molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free' } as const;
-    const changed = { changedMeals: [{ mealId: 'm', name: 'Pot', was: { allergens, ingredients: [] }, now: { allergens: { ...allergens, milk: 'contains' as const }, ingredients: [] } }], changedIn: 7 };
+    const allergens = {
+      celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free', molluscs: 'free',
+      mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
+    } as const;
+    const changed = {
+      changedMeals: [{
+        mealId: 'm', name: 'Pot', was: { allergens, ingredients: [] },
+        now: { allergens: { ...allergens, milk: 'contains' as const }, ingredients: [] },
+      }],
+      changedIn: 7,
+    };
     const past = addDays(monday, -7);
-    const [early, late, unchanged] = [await ordered('EARLY', changed), await ordered('LATE', { ...changed, deliveryDate: past }), await ordered('SAME', { deliveryDate: past })];
-    expect(await one(early)).toMatchObject({ changes: { version: 7, isRead: false, meals: [{ mealId: 'm' }] }, changeableUntil: expect.any(String) });
+    const [early, late, unchanged] = [
+      await ordered('EARLY', changed), await ordered('LATE', { ...changed, deliveryDate: past }),
+      await ordered('SAME', { deliveryDate: past }),
+    ];
+    expect(await one(early)).toMatchObject({
+      changes: { version: 7, isRead: false, meals: [{ mealId: 'm' }] }, changeableUntil: expect.any(String),
+    });
     expect(await one(early)).not.toHaveProperty('mayCancel');
     expect(await one(late)).toMatchObject({ mayCancel: true });
     expect(await one(late)).not.toHaveProperty('changeableUntil');
@@ -167,6 +192,12 @@ it('what is no order’s id has no changes to read', async () => {
 
 it('a day that is none, or is no day of delivery, is refused in words at its field', () => {
   expect(['9998-12-31', '9999-01-01', '2026-02-29'].map(isCalendarDay)).toEqual([true, false, false]);
-  expect(() => requireMonday('2026-11-24')).toThrow(expect.objectContaining({ status: 422, code: 'no_delivery_day', field: 'day', message: '2026-11-24 is no Monday; every delivery is on one.' }));
-  expect(() => roundDay('2026-12-14', new Date('2026-11-24T12:00:00Z'))).toThrow(expect.objectContaining({ status: 422, field: 'day', message: 'The kitchen sees this week’s Monday and the next.' }));
+  expect(() => requireMonday('2026-11-24')).toThrow(
+    expect.objectContaining({
+      status: 422, code: 'no_delivery_day', field: 'day', message: '2026-11-24 is no Monday; every delivery is on one.',
+    }),
+  );
+  expect(() => roundDay('2026-12-14', new Date('2026-11-24T12:00:00Z'))).toThrow(
+    expect.objectContaining({ status: 422, field: 'day', message: 'The kitchen sees this week’s Monday and the next.' }),
+  );
 });

@@ -25,7 +25,9 @@ describe('a customer’s own orders, on their way', () => {
 
   it('say their moments in UTC as ISO 8601 has them, and their day without a time', async () => {
     const { data } = (await shop.app.inject({ url: '/api/orders', headers })).json() as { data: { orders: Record<string, unknown>[] } };
-    for (const moment of ['timeCreated', 'timePaid', 'changeableUntil']) expect(data.orders[0]?.[moment]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    for (const moment of ['timeCreated', 'timePaid', 'changeableUntil']) {
+      expect(data.orders[0]?.[moment]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    }
     expect(data.orders[0]?.deliveryDate).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
   it('are not where there is nothing to gain', async () => {

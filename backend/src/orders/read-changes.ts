@@ -17,7 +17,8 @@ export async function markChangesRead({ db, now }: Deps, uid: string, id: string
 }
 
 interface Correction {
-  order: string; status: OrderRow['status']; deliveryDate: string; name: string | undefined; phone: string | undefined; email: string; meals: ChangedMeal[]; menuVersion: number | null;
+  order: string; status: OrderRow['status']; deliveryDate: string; name: string | undefined; phone: string | undefined; email: string;
+  meals: ChangedMeal[]; menuVersion: number | null;
   mailedAt: Date | null; mailGivenUp: boolean; readAt: Date | null; toldAt: Date | null;
 }
 
@@ -48,7 +49,9 @@ export async function markChangesTold({ db, now }: Deps, reference: string, acto
   return db.transaction(async (tx) => {
     const order = await findForOperator(tx, reference, 'lock');
     if (!order.changedMeals) throw new Failure(409, 'nothing_changed', `Nothing was corrected in ${order.orderId}.`);
-    if (version !== undefined && version !== order.changedIn) throw new Failure(409, 'corrected_again', `A meal of ${order.orderId} was corrected again since. Look once more, then call.`);
+    if (version !== undefined && version !== order.changedIn) {
+      throw new Failure(409, 'corrected_again', `A meal of ${order.orderId} was corrected again since. Look once more, then call.`);
+    }
     await tx.update(orders).set({ changesToldAt: now() }).where(eq(orders.id, order.id));
     await writeAudit(tx, { actor, action: 'allergens-told', subject: order.orderId, details: { menuVersion: order.changedIn } });
     return order;

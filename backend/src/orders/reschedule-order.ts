@@ -37,12 +37,19 @@ export async function rescheduleOrder(
     requireMonday(day);
     if (day <= londonDay(now())) throw new Failure(422, 'no_delivery_day', `${day} is over.`, { field: 'day' });
     requireNotTooFar(day, now());
-    if (!isPaidInTime(order, day, now())) throw new Failure(409, 'not_paid', `The bank has not paid for ${orderId}, and the cut-off for ${day} is over.`, { field: 'day' });
+    if (!isPaidInTime(order, day, now())) {
+      throw new Failure(409, 'not_paid', `The bank has not paid for ${orderId}, and the cut-off for ${day} is over.`, { field: 'day' });
+    }
     const { closed, capacity } = await readWeek(tx, day);
     if (closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${formatDay(day)}.`, { field: 'day' });
-    if (capacity !== null && (await bookedBoxes(tx, day, now())) + boxes > capacity) throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}.`, { field: 'day' });
+    if (capacity !== null && (await bookedBoxes(tx, day, now())) + boxes > capacity) {
+      throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}.`, { field: 'day' });
+    }
     await tx.update(orders).set({ deliveryDate: day }).where(eq(orders.id, id));
-    await queueMail(tx, { key: `date-moved:${id}:${day}:${now().getTime()}`, kind: 'date-moved', uid, recipient: email, payload: { orderId: id, reason: 'agreed' } });
+    await queueMail(tx, {
+      key: `date-moved:${id}:${day}:${now().getTime()}`, kind: 'date-moved', uid, recipient: email,
+      payload: { orderId: id, reason: 'agreed' },
+    });
     await writeAudit(tx, { actor, action: 'order-rescheduled', subject: orderId, details: { from, to: day } });
     return { order: orderId, from };
   });

@@ -23,7 +23,9 @@ export function comingDays(from: string): string[] {
 /** A typing error in the year would take an order out of sight. @throws {Failure} 422 for a day after those that an operator is offered */
 export function requireNotTooFar(day: string, now: Date): void {
   const last = comingDays(addDays(londonDay(now), 1)).at(-1) ?? day;
-  if (day > last) throw new Failure(422, 'too_far', `${day} is too far ahead: the last ${DELIVERY_DAY} to choose is ${last}.`, { field: 'day' });
+  if (day > last) {
+    throw new Failure(422, 'too_far', `${day} is too far ahead: the last ${DELIVERY_DAY} to choose is ${last}.`, { field: 'day' });
+  }
 }
 
 /** The two delivery days that the kitchen sees: this week's Monday and the next. */
@@ -35,7 +37,9 @@ export function roundDays(now: Date): [string, string] {
 /** The day that was asked for, or the coming one. @throws {Failure} 422 for any other than the two */
 export function roundDay(asked: string | undefined, now: Date): string {
   const day = asked ?? comingMonday(now);
-  if (!roundDays(now).includes(day)) throw new Failure(422, 'not_a_round', `The kitchen sees this week’s ${DELIVERY_DAY} and the next.`, { field: 'day' });
+  if (!roundDays(now).includes(day)) {
+    throw new Failure(422, 'not_a_round', `The kitchen sees this week’s ${DELIVERY_DAY} and the next.`, { field: 'day' });
+  }
   return day;
 }
 

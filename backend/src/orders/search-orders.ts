@@ -22,7 +22,8 @@ export async function searchOrders(db: Queryable, typed: string): Promise<LookUp
   const where = conditionOf(by, text);
   if (!where) return { by, orders: [], isCut: false };
   const some = db.select({ id: orders.id }).from(orders).where(where).limit(MOST_READ);
-  const found = await db.select().from(orders).where(sql`${orders.id} IN (${some})`).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MOST_SHOWN + 1);
+  const found = await db.select().from(orders).where(sql`${orders.id} IN (${some})`)
+    .orderBy(desc(orders.createdAt), desc(orders.id)).limit(MOST_SHOWN + 1);
   return { by, orders: found.slice(0, MOST_SHOWN), isCut: found.length > MOST_SHOWN };
 }
 
@@ -40,7 +41,9 @@ function conditionOf(by: LookUpKind, text: string): SQL | undefined {
     case 'name': {
       // Letters and digits alone: nothing that the query's own language knows is left in them.
       const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-      return words.length ? sql`${sql.raw(WORDS_OF_NAME)} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})` : undefined;
+      return words.length
+        ? sql`${sql.raw(WORDS_OF_NAME)} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
+        : undefined;
     }
   }
 }

@@ -21,7 +21,9 @@ export async function tickOff(deps: Deps, { to, orders: references }: Moves, act
   const moved: MoveResults['moved'] = [];
   for (const reference of new Set(references)) {
     const order = known.get(reference);
-    if (!order || !days.includes(order.day)) moved.push({ order: reference, isDone: false, problem: 'It is in neither of the two rounds.' });
+    if (!order || !days.includes(order.day)) moved.push({
+      order: reference, isDone: false, problem: 'It is in neither of the two rounds.',
+    });
     else if (isThere(order.status, to)) moved.push({ order: reference, isDone: true });
     else if (order.status === 'CANCELLED') moved.push({ order: reference, isDone: false, problem: 'It was cancelled: do not deliver it.' });
     // Its customer would stay at home for it. Whoever does send it ahead of its day says so with `orders move`.

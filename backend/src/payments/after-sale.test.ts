@@ -16,7 +16,8 @@ afterAll(() => shop.close());
 type Paid = Awaited<ReturnType<PayingShop['paidOrder']>>;
 
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
-const refundsOf = ({ sessionId }: Pick<Paid, 'sessionId'>) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.amount);
+const refundsOf = ({ sessionId }: Pick<Paid, 'sessionId'>) =>
+  shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.amount);
 const disputeOf = async (id: string) => (await shop.db.select().from(disputes).where(eq(disputes.id, id)))[0];
 const mailsAbout = async ({ orderId }: Paid) =>
   (await shop.db.select().from(outbox)).filter(({ payload }) => (payload as { order?: string }).order === orderId);
@@ -26,9 +27,14 @@ const answering = (told: Partial<AfterSale>, instead: Partial<PaymentProvider> =
 const hear = ({ paymentIntent }: Pick<Paid, 'paymentIntent'>, told: Partial<AfterSale>) => syncPayment(answering(told).deps, paymentIntent);
 
 let ids = 0;
-const refund = (change: Partial<ProviderRefund> = {}): ProviderRefund => ({ id: `re_${ids += 1}`, amount: 500, status: 'succeeded', reference: null, failure: null, at: Date.now(), ...change });
+const refund = (change: Partial<ProviderRefund> = {}): ProviderRefund => ({
+  id: `re_${ids += 1}`, amount: 500, status: 'succeeded', reference: null, failure: null, at: Date.now(), ...change,
+});
 const dispute = (change: Partial<ProviderDispute> = {}): ProviderDispute => (
-  { id: `dp_${ids += 1}`, kind: 'dispute', amount: 900, reason: 'fraudulent', status: 'needs_response', isClosed: false, withdrawn: 900, movements: 1, at: Date.now(), ...change });
+  {
+    id: `dp_${ids += 1}`, kind: 'dispute', amount: 900, reason: 'fraudulent', status: 'needs_response', isClosed: false, withdrawn: 900,
+    movements: 1, at: Date.now(), ...change,
+  });
 
 describe('a refund', () => {
   it('is decided when it succeeds or fails, counted then and told then, once', async () => {
@@ -36,7 +42,9 @@ describe('a refund', () => {
     const [made, failed] = [await counted(shop, 'refunds', 'made'), await counted(shop, 'refunds', 'failed')];
     const first = refund({ status: 'pending' });
     await hear(order, { refunds: [first] });
-    expect(await refundsOf(order)).toMatchObject([{ providerId: first.id, status: 'pending', settledAt: null, failure: null, rest: false, reason: 'provider' }]);
+    expect(await refundsOf(order)).toMatchObject([
+      { providerId: first.id, status: 'pending', settledAt: null, failure: null, rest: false, reason: 'provider' },
+    ]);
     expect(await counted(shop, 'refunds', 'made')).toBe(made);
     expect(await mailsAbout(order)).toEqual(expect.not.arrayContaining([expect.objectContaining({ kind: 'refund-made' })]));
 
@@ -53,7 +61,8 @@ describe('a refund', () => {
     await hear(order, { refunds: [{ ...first, status: 'failed', failure: 'expired_or_canceled_card' }] });
     expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: 'expired_or_canceled_card', settledAt: expect.any(Date) }]);
     expect([await counted(shop, 'refunds', 'made'), await counted(shop, 'refunds', 'failed')]).toEqual([made + 1, failed + 1]);
-    expect((await mailsAbout(order)).find(({ kind }) => kind === 'refund-failed')?.payload).toEqual({ sessionId: order.sessionId, amount: 500, failure: 'expired_or_canceled_card', order: order.orderId });
+    expect((await mailsAbout(order)).find(({ kind }) => kind === 'refund-failed')?.payload)
+      .toEqual({ sessionId: order.sessionId, amount: 500, failure: 'expired_or_canceled_card', order: order.orderId });
   });
 
   it('that fails without a reason has failed all the same', async () => {
@@ -74,7 +83,10 @@ describe('a refund', () => {
 
   it('that was made without a note of the provider’s id is found by its sum, and told no second time', async () => {
     const order = await shop.paidOrder();
-    const known = { sessionId: order.sessionId, paymentIntent: order.paymentIntent, rest: false, currency: 'gbp', reason: 'operator' as const, status: 'succeeded' as const };
+    const known = {
+      sessionId: order.sessionId, paymentIntent: order.paymentIntent, rest: false, currency: 'gbp', reason: 'operator' as const,
+      status: 'succeeded' as const,
+    };
     await shop.db.insert(refunds).values([300, 400, 500].map((amount) =>
       ({ ...known, id: crypto.randomUUID(), amount, ...(amount === 500 && { status: 'failed' as const }) })));
     const made = await counted(shop, 'refunds', 'made');
@@ -89,18 +101,23 @@ describe('a refund', () => {
     const others = [{ amount: 301 }, { amount: 500, ...pending }, { amount: 300, ...pending }, { amount: 300, ...ours }];
     await hear(order, { refunds: others.map((other) => refund(other)) });
     expect((await refundsOf(order)).map(({ amount, reason, status }) => `${amount} ${reason} ${status}`).sort()).toEqual([
-      '300 operator succeeded', '300 provider pending', '300 provider succeeded', '301 provider succeeded', '400 operator succeeded', '500 operator failed', '500 provider pending',
+      '300 operator succeeded', '300 provider pending', '300 provider succeeded', '301 provider succeeded', '400 operator succeeded',
+      '500 operator failed', '500 provider pending',
     ]);
   });
 
   it('that the provider made twice for one id of ours counts twice', async () => {
     const order = await shop.paidOrder();
     const reference = crypto.randomUUID();
-    await shop.db.insert(refunds).values({ id: reference, sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 500, rest: false, currency: 'gbp', reason: 'operator' });
+    await shop.db.insert(refunds).values({
+      id: reference, sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 500, rest: false, currency: 'gbp',
+      reason: 'operator',
+    });
     const both = [refund({ reference }), refund({ reference })];
     await hear(order, { refunds: both });
     await hear(order, { refunds: both });
-    expect((await refundsOf(order)).map(({ reason, providerId }) => [reason, providerId]).sort()).toEqual([['operator', both[0]?.id], ['provider', both[1]?.id]]);
+    expect((await refundsOf(order)).map(({ reason, providerId }) => [reason, providerId]).sort())
+      .toEqual([['operator', both[0]?.id], ['provider', both[1]?.id]]);
     expect(await orderOf(order.sessionId)).toMatchObject({ refundedAmount: 1000 });
   });
 });
@@ -134,7 +151,8 @@ describe('a dispute', () => {
     const disputed = { ...inquiry, status: 'needs_response', withdrawn: 900, movements: 1 };
     for (let times = 0; times < 2; times += 1) await hear(order, { disputes: [disputed] });
     expect(await isHeld()).toEqual([inquiry.id]);
-    expect((await mailsAbout(order)).filter(({ kind }) => kind === 'disputed').map(({ key }) => key)).toEqual([`disputed:${inquiry.id}`, `disputed:${inquiry.id}:again`]);
+    expect((await mailsAbout(order)).filter(({ kind }) => kind === 'disputed').map(({ key }) => key))
+      .toEqual([`disputed:${inquiry.id}`, `disputed:${inquiry.id}:again`]);
     expect(await counted(shop, 'disputes', 'dispute')).toBe(before + 1);
     // What the operator decides of the dispute itself stays.
     await releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill');
@@ -147,9 +165,12 @@ describe('a dispute', () => {
     const [won, lost] = [dispute({ amount: 400, withdrawn: 400 }), dispute({ amount: 500, withdrawn: 500 })];
     await hear(order, { disputes: [won, lost] });
     expect(await orderOf(order.sessionId)).toMatchObject({ disputedAmount: 900 });
-    await hear(order, { disputes: [{ ...won, status: 'won', isClosed: true, withdrawn: 0, movements: 2 }, { ...lost, status: 'lost', isClosed: true }] });
+    await hear(order, {
+      disputes: [{ ...won, status: 'won', isClosed: true, withdrawn: 0, movements: 2 }, { ...lost, status: 'lost', isClosed: true }],
+    });
     await hear(order, { disputes: [won, lost] });
-    expect([await disputeOf(won.id), await disputeOf(lost.id)]).toMatchObject([{ status: 'won', isClosed: true, withdrawn: 0 }, { status: 'lost', isClosed: true, withdrawn: 500 }]);
+    expect([await disputeOf(won.id), await disputeOf(lost.id)])
+      .toMatchObject([{ status: 'won', isClosed: true, withdrawn: 0 }, { status: 'lost', isClosed: true, withdrawn: 500 }]);
     expect(await orderOf(order.sessionId)).toMatchObject({ disputedAmount: 500 });
   });
 
@@ -215,10 +236,13 @@ describe('whose payment it is', () => {
     expect(asked).toEqual(['sessionOfPayment', 'afterSale']);
   });
 
-  it.each([['a part', 300, { isPart: true }], ['all', 700, {}]])('one that no checkout made, in euros: it is set aside, and that %s goes back is noted and told in euros', async (of, amount, part) => {
+  it.each([
+    ['a part', 300, { isPart: true }], ['all', 700, {}],
+  ])('one that no checkout made, in euros: it is set aside, and that %s goes back is noted and told in euros', async (of, amount, part) => {
     const [sessionId, paymentIntent, email] = [`cs_${of}_of_nobody`, `pi_${of}_of_nobody`, `${of.length}@example.org`];
     const session: ProviderSession = {
-      id: sessionId, paymentIntent, url: null, status: 'complete', payment: 'paid', amount: 700, discount: 0, promotion: null, currency: 'eur',
+      id: sessionId, paymentIntent, url: null, status: 'complete', payment: 'paid', amount: 700, discount: 0, promotion: null,
+      currency: 'eur',
       reference: null, email, shipping: null,
     };
     const disputed = dispute();
@@ -261,7 +285,9 @@ it('an order that was never paid leaves no accounting line', async () => {
 describe('a case in quarantine that was given back', () => {
   async function givenBack() {
     const { paymentIntent, sessionId, amount, orderId } = await shop.paidOrder();
-    await shop.db.insert(quarantine).values({ sessionId, paymentIntent, reason: 'post_code', amount, currency: 'gbp', email: 'guest@example.org', paidAt: new Date() });
+    await shop.db.insert(quarantine).values({
+      sessionId, paymentIntent, reason: 'post_code', amount, currency: 'gbp', email: 'guest@example.org', paidAt: new Date(),
+    });
     const all = refund({ amount });
     await hear({ paymentIntent }, { refunds: [all] });
     return { paymentIntent, sessionId, all, orderId };
@@ -281,7 +307,10 @@ describe('a case in quarantine that was given back', () => {
   it('in part, after an order was made of it, is told as money of that order', async () => {
     const order = await shop.paidOrder();
     const { sessionId, paymentIntent, amount, currency, orderId } = order;
-    await shop.db.insert(quarantine).values({ sessionId, paymentIntent, reason: 'post_code_not_delivered', amount, currency, paidAt: new Date(), resolvedAt: new Date(), resolution: 'fulfilled' });
+    await shop.db.insert(quarantine).values({
+      sessionId, paymentIntent, reason: 'post_code_not_delivered', amount, currency, paidAt: new Date(), resolvedAt: new Date(),
+      resolution: 'fulfilled',
+    });
     await hear(order, { refunds: [refund()] });
     expect((await mailsAbout(order)).find(({ kind }) => kind === 'refund-made')?.payload).toEqual({ amount: 500, order: orderId });
   });

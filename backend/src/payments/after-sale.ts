@@ -71,11 +71,13 @@ async function mergeRefund(
   const known = await rowOf(tx, sessionId, told);
   const currency = order?.currency ?? setAside?.currency ?? 'gbp';
   const row: RefundRow | undefined = known ?? (await tx.insert(refunds).values({
-    id: randomUUID(), sessionId, paymentIntent, providerId: told.id, amount: told.amount, rest: false, currency, reason: 'provider', status: 'requested', createdAt: new Date(told.at),
+    id: randomUUID(), sessionId, paymentIntent, providerId: told.id, amount: told.amount, rest: false, currency, reason: 'provider',
+    status: 'requested', createdAt: new Date(told.at),
   }).returning())[0];
   if (!row || (row.providerId === told.id && RANK[told.status] <= RANK[row.status])) return;
   await tx.update(refunds).set({
-    providerId: told.id, paymentIntent, amount: told.amount, status: told.status, failure: told.status === 'failed' ? told.failure ?? 'failed' : null,
+    providerId: told.id, paymentIntent, amount: told.amount, status: told.status,
+    failure: told.status === 'failed' ? told.failure ?? 'failed' : null,
     ...(told.status !== 'pending' && { settledAt: sql`now()` }),
   }).where(eq(refunds.id, row.id));
   if (row.status !== told.status) {
@@ -90,7 +92,8 @@ async function rowOf(
   const rows = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId)).for('update');
   return rows.find(({ providerId }) => providerId === id)
     ?? rows.find((row) => row.id === reference && row.providerId === null)
-    ?? rows.find((row) => reference === null && row.providerId === null && row.status === 'succeeded' && status === 'succeeded' && row.amount === amount);
+    ?? rows.find((row) =>
+      reference === null && row.providerId === null && row.status === 'succeeded' && status === 'succeeded' && row.amount === amount);
 }
 
 /** Customer and operator hear of what became of a refund, once. */
@@ -163,7 +166,8 @@ async function carryTotals(
   } else await correctAccounting(tx, sessionId, { refundedAmount, disputedAmount });
   if (!setAside) return;
   if (refundedAmount >= setAside.amount && !setAside.resolvedAt) {
-    await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: GIVEN_BACK, email: null }).where(eq(quarantine.sessionId, sessionId));
+    await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: GIVEN_BACK, email: null })
+      .where(eq(quarantine.sessionId, sessionId));
   }
   // The bank brought it back to us: the case is not closed after all.
   const isBack = setAside.resolution === GIVEN_BACK ? refundedAmount < setAside.amount

@@ -35,11 +35,19 @@ it('what waits for a manager: open cases, failed refunds that nobody dealt with,
   const shown = { reason: 'fraudulent', status: 'needs_response', amountInCents: 900, isClosed: false };
   expect(await readAttention(db)).toEqual({
     held: [
-      { session: 'cs_held', reason: 'post_code_not_delivered', why: expect.stringContaining('to which we don’t deliver'), amountInCents: 900, isPaid: true, timeCreated: DAY(1).toISOString(), answerBy: DAY(3).toISOString() },
-      { session: 'cs_bank', reason: 'a_reason_of_later', why: 'a_reason_of_later', amountInCents: 900, isPaid: false, timeCreated: DAY(2).toISOString() },
+      {
+        session: 'cs_held', reason: 'post_code_not_delivered', why: expect.stringContaining('to which we don’t deliver'),
+        amountInCents: 900, isPaid: true, timeCreated: DAY(1).toISOString(), answerBy: DAY(3).toISOString(),
+      },
+      {
+        session: 'cs_bank', reason: 'a_reason_of_later', why: 'a_reason_of_later', amountInCents: 900, isPaid: false,
+        timeCreated: DAY(2).toISOString(),
+      },
     ],
     failedRefunds: [
-      { session: 'cs_1', order: 'FDK-1', amountInCents: 900, reason: 'operator', failure: 'expired_card', timeCreated: DAY(1).toISOString() },
+      {
+        session: 'cs_1', order: 'FDK-1', amountInCents: 900, reason: 'operator', failure: 'expired_card', timeCreated: DAY(1).toISOString(),
+      },
       { session: 'cs_gone', amountInCents: 900, reason: 'operator', timeCreated: DAY(2).toISOString() },
     ],
     disputes: [
@@ -55,7 +63,10 @@ it('says in which currency money came that is not ours', async () => {
   const money = { amount: 700, currency: 'eur', sessionId: 'cs_eur' };
   await db.insert(quarantine).values({ ...money, reason: 'currency_mismatch' });
   await db.insert(refunds).values({ ...money, id: crypto.randomUUID(), reason: 'quarantine', status: 'failed' });
-  await db.insert(disputes).values({ id: 'dp_eur', kind: 'dispute', sessionId: 'cs_eur', amount: 700, reason: 'general', status: 'needs_response', isClosed: false, withdrawn: 700, movements: 1, createdAt: DAY(9) });
+  await db.insert(disputes).values({
+    id: 'dp_eur', kind: 'dispute', sessionId: 'cs_eur', amount: 700, reason: 'general', status: 'needs_response', isClosed: false,
+    withdrawn: 700, movements: 1, createdAt: DAY(9),
+  });
   const { held, failedRefunds, disputes: open } = await readAttention(db);
   const told = { session: 'cs_eur', amountInCents: 700, currency: 'eur' };
   for (const list of [held, failedRefunds, open]) expect(list).toContainEqual(expect.objectContaining(told));

@@ -32,7 +32,9 @@ export async function readAttention(db: Queryable): Promise<Attention> {
   };
 }
 
-export function asHeld({ sessionId, reason, amount, currency, paidAt, createdAt, answerBy }: typeof quarantine.$inferSelect): Attention['held'][number] {
+export function asHeld(
+  { sessionId, reason, amount, currency, paidAt, createdAt, answerBy }: typeof quarantine.$inferSelect,
+): Attention['held'][number] {
   return {
     session: sessionId, reason, why: QUARANTINE_REASONS[reason] ?? reason, ...sumIn(amount, currency), isPaid: paidAt !== null,
     timeCreated: createdAt.toISOString(),
@@ -40,7 +42,10 @@ export function asHeld({ sessionId, reason, amount, currency, paidAt, createdAt,
   };
 }
 
-export function asDispute({ id, kind, sessionId, amount, reason, status, isClosed, createdAt }: typeof disputes.$inferSelect, order: string | undefined, currency?: string): Attention['disputes'][number] {
+export function asDispute(
+  { id, kind, sessionId, amount, reason, status, isClosed, createdAt }: typeof disputes.$inferSelect, order: string | undefined,
+  currency?: string,
+): Attention['disputes'][number] {
   return {
     id, kind, session: sessionId, ...(order !== undefined && { order }), ...sumIn(amount, currency), reason, status, isClosed,
     timeCreated: createdAt.toISOString(),

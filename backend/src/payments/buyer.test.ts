@@ -14,7 +14,9 @@ describe('where a customer’s order goes', () => {
   it('is told with the session, kept by the attempt, and paid for; a changed profile makes a new session', async () => {
     const { token } = await shop.customer('where');
     const first = await shop.checkout({ token });
-    expect(first.session.address).toEqual({ name: 'Ada King', phone: '02079460000', lines: ['1 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' });
+    expect(first.session.address).toEqual({
+      name: 'Ada King', phone: '02079460000', lines: ['1 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB',
+    });
     expect((await attemptOf(first.session.sessionId))?.address).toEqual(first.session.address);
     expect((await shop.checkout({ token, cartId: first.cartId })).session).toEqual({ ...first.session, usableForMs: expect.any(Number) });
 
@@ -44,9 +46,11 @@ describe('where a customer’s order goes', () => {
     expect((await shop.call('GET /user/profile', { token })).data).toMatchObject({ user: { deliveryNote: 'Ring twice' } });
 
     const guest = await shop.checkout({ deliveryNote: 'Blue gate' });
-    expect((await shop.checkout({ cartId: guest.cartId, deliveryNote: 'Blue gate' })).session).toEqual({ ...guest.session, usableForMs: expect.any(Number) });
+    expect((await shop.checkout({ cartId: guest.cartId, deliveryNote: 'Blue gate' })).session)
+      .toEqual({ ...guest.session, usableForMs: expect.any(Number) });
     expect((await shop.settled(guest.session.sessionId, GUEST)).address).toEqual({
-      name: 'Grace Guest', phone: '02079460001', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Blue gate',
+      name: 'Grace Guest', phone: '02079460001', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB',
+      note: 'Blue gate',
     });
     expect((await shop.checkout({ deliveryNote: 'x'.repeat(601) })).status).toBe(400);
   });
@@ -66,7 +70,9 @@ it('sells to a customer whose address another profile has taken over since, with
 });
 
 it.each([{ postCode: ' ' }, {}])('asks a guest who left it out (%j) for the post code, at its field', async (typed) => {
-  const { status, error } = await shop.call('POST /payments/create-checkout-session', { body: { cartId: crypto.randomUUID(), items: [cartItem(shop.menu)], ...typed } });
+  const { status, error } = await shop.call(
+    'POST /payments/create-checkout-session', { body: { cartId: crypto.randomUUID(), items: [cartItem(shop.menu)], ...typed } },
+  );
   expect([status, error]).toEqual([422, { code: 'invalid', field: 'postCode', message: checkProfile({ postCode: '' })?.message }]);
   expect(error.message).toMatch(/post code/i);
 });

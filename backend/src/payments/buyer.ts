@@ -22,7 +22,9 @@ export async function buyerOf(
   }
   const [profile] = await db.select().from(profiles).where(eq(profiles.uid, customer.uid));
   if (!profile) throw profileIncomplete();
-  if (profile.deletionAt) throw new Failure(409, 'deletion_scheduled', 'Your account is scheduled for deletion. Recover it before you order.');
+  if (profile.deletionAt) {
+    throw new Failure(409, 'deletion_scheduled', 'Your account is scheduled for deletion. Recover it before you order.');
+  }
   const { profile_status: status, incomplete_status_reason: reason } = profileStatus(profile);
   if (status !== 'COMPLETED') throw profileIncomplete(reason);
   return {

@@ -23,7 +23,8 @@ export async function findCartAttempts(db: Queryable, cartId: string): Promise<C
     .leftJoin(orders, and(eq(orders.attemptId, attempts.id), eq(orders.status, 'CANCELLED'), isNull(orders.paidAt)))
     .leftJoin(quarantine, and(eq(quarantine.sessionId, attempts.sessionId), inArray(quarantine.resolution, [NOT_PAID, GIVEN_BACK])))
     .where(and(
-      eq(attempts.cartId, cartId), inArray(attempts.status, [...LIVE, 'complete', 'quarantined']), isNull(orders.id), isNull(quarantine.sessionId),
+      eq(attempts.cartId, cartId), inArray(attempts.status, [...LIVE, 'complete', 'quarantined']), isNull(orders.id),
+      isNull(quarantine.sessionId),
     ));
   const live = rows.find(({ status }) => LIVE.includes(status));
   return { live, paidSession: rows[0]?.sessionId ?? undefined };
@@ -43,7 +44,9 @@ export async function findAttemptOfSession(db: Queryable, sessionId: string): Pr
  * Its payment page asks for a code if there is one that could be used.
  * @returns undefined if the cart has a live attempt already: the unique index decides between two at once.
  */
-export async function insertAttempt(db: Queryable, attempt: Omit<typeof attempts.$inferInsert, 'takesCodes'>): Promise<Attempt | undefined> {
+export async function insertAttempt(
+  db: Queryable, attempt: Omit<typeof attempts.$inferInsert, 'takesCodes'>,
+): Promise<Attempt | undefined> {
   const [row] = await db.insert(attempts).values({ ...attempt, takesCodes: anyUsable(attempt.createdAt) }).onConflictDoNothing()
     .returning();
   return row;

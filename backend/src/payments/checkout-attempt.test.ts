@@ -10,7 +10,9 @@ it('has 30 minutes, and the provider a minute more, since it takes nothing under
   shop.clock.fixed = new Date(Math.floor(Date.now() / 1000) * 1000);
   const { session } = await shop.checkout();
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, session.sessionId));
-  const answer = await fetch(`${shop.sandbox.url}/v1/checkout/sessions/${session.sessionId}`, { headers: { authorization: 'Bearer sk_test_x' } });
+  const answer = await fetch(
+    `${shop.sandbox.url}/v1/checkout/sessions/${session.sessionId}`, { headers: { authorization: 'Bearer sk_test_x' } },
+  );
   const { expires_at: ends } = (await answer.json()) as { expires_at: number };
   expect(attempt?.createdAt).toEqual(shop.clock.fixed);
   expect(ends * 1000 - shop.clock.fixed.getTime()).toBe(31 * 60_000);

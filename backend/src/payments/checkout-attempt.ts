@@ -14,7 +14,9 @@ export function expiryOf(placedAt: Date): Date {
 }
 
 /** What an attempt is without its person. The row stays as the mark that its session was settled. */
-export const NOBODY = { uid: null, email: null, holder: null, address: { lines: [], city: '', postCode: '', country: '' }, lines: [], fingerprint: '' };
+export const NOBODY = {
+  uid: null, email: null, holder: null, address: { lines: [], city: '', postCode: '', country: '' }, lines: [], fingerprint: '',
+};
 export const isErased = ({ lines }: Attempt): boolean => lines.length === 0;
 
 /** Of what was asked for: the same again may have the same session. Never identifies a checkout; the attempt's id does. */

@@ -18,7 +18,8 @@ const NO_PAYMENTS = { status: 503, message: 'We can’t take payments right now.
 const FIRST_CHECK_MS = 60_000;
 
 /** A guest's checkout of a plan. */
-const checkOut = (deps: Deps, cartId: string, plan = 0) => createCheckout(deps, { cartId, items: [cartItem(shop.menu, plan)], postCode: 'E4 6EY' }, null, 'network');
+const checkOut = (deps: Deps, cartId: string, plan = 0) =>
+  createCheckout(deps, { cartId, items: [cartItem(shop.menu, plan)], postCode: 'E4 6EY' }, null, 'network');
 const attemptsOf = (cartId: string) => shop.db.select().from(attempts).where(eq(attempts.cartId, cartId)).orderBy(attempts.createdAt);
 const stateOf = async (cartId: string) => (await attemptsOf(cartId)).map(({ status }) => status);
 const refused = () => counted(shop, 'payments', 'refused');
@@ -102,7 +103,9 @@ it('a cart that another tab keeps changing is given up after five rounds', async
       return session;
     },
   });
-  await expect(checkOut(deps, cartId)).rejects.toMatchObject({ status: 409, code: 'checkout_busy', message: 'Your cart is being changed in another tab. Please try again.' });
+  await expect(checkOut(deps, cartId)).rejects.toMatchObject({
+    status: 409, code: 'checkout_busy', message: 'Your cart is being changed in another tab. Please try again.',
+  });
   expect(asked.filter((call) => call === 'createSession')).toHaveLength(5);
 });
 

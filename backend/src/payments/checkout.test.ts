@@ -75,7 +75,9 @@ describe('a checkout', () => {
       cartItem(shop.menu, 0, { quantity: 2 }), cartItem(shop.menu, 0, { quantity: 1, replaced: true }), cartItem(shop.menu, 1),
     ];
     const { session } = await shop.checkout({ items });
-    const answer = await fetch(`${shop.sandbox.url}/v1/checkout/sessions/${session.sessionId}/line_items`, { headers: { authorization: 'Bearer sk_test_x' } });
+    const answer = await fetch(
+      `${shop.sandbox.url}/v1/checkout/sessions/${session.sessionId}/line_items`, { headers: { authorization: 'Bearer sk_test_x' } },
+    );
     const { data } = (await answer.json()) as { data: { quantity: number; amount_total: number }[] };
     expect(data.map(({ quantity }) => quantity)).toEqual([3, 1]);
     const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, session.sessionId));
@@ -99,18 +101,27 @@ describe('a checkout', () => {
     const was = shop.menu.plans[0]?.priceInCents ?? 0;
     expect((await shop.checkout()).error).toMatchObject({ code: 'cart_changed', details: [{ item: 0, was, now: was + 500 }] });
     await importMenu(shop.db, shop.menu, 'test');
-    expect(await shop.db.select({ price: plans.priceInCents }).from(plans).where(eq(plans.id, shop.menu.plans[0]?.id ?? ''))).toEqual([{ price: was }]);
+    expect(
+      await shop.db.select({ price: plans.priceInCents }).from(plans).where(eq(plans.id, shop.menu.plans[0]?.id ?? '')),
+    ).toEqual([{ price: was }]);
   });
 
   it('sells no meal with other allergens than the page shows: another menu is refused, until the page names the one that is live', async () => {
     const { menuVersion } = await readShopState(shop.db);
     const [mealId] = cartItem(shop.menu).mealIds;
-    const meals = shop.menu.meals.map((meal) => (meal.id === mealId ? { ...meal, allergens: { ...meal.allergens, lupin: 'contains' as const } } : meal));
+    const meals = shop.menu.meals.map(
+      (meal) => (meal.id === mealId ? { ...meal, allergens: { ...meal.allergens, lupin: 'contains' as const } } : meal),
+    );
     const { cartId, session } = await shop.checkout({ menuVersion });
     expect(session.url).toBeDefined();
     await importMenu(shop.db, { ...shop.menu, meals }, 'test');
     const refused = await shop.checkout({ cartId, menuVersion });
-    expect(refused).toMatchObject({ status: 409, error: { code: 'menu_corrected', message: 'The menu has changed since you opened your cart. Please look at the allergens once more.' } });
+    expect(refused).toMatchObject({
+      status: 409,
+      error: {
+        code: 'menu_corrected', message: 'The menu has changed since you opened your cart. Please look at the allergens once more.',
+      },
+    });
     // The session of before is still open: whoever pays it is told of the correction (changed-meals.test.ts).
     expect(await liveAttempts(cartId)).toBe(1);
     const renewed = await shop.checkout({ cartId, menuVersion: menuVersion + 1 });
@@ -127,13 +138,17 @@ describe('a checkout', () => {
     const { menu } = shop.deps;
     const late: typeof menu = Object.assign(Object.create(menu), {
       async getExact(version?: number) {
-        await importMenu(shop.db, { ...shop.menu, meals: shop.menu.meals.map((meal, at) => (at ? meal : { ...meal, description: 'Late.' })) }, 'test');
+        await importMenu(
+          shop.db, { ...shop.menu, meals: shop.menu.meals.map((meal, at) => (at ? meal : { ...meal, description: 'Late.' })) }, 'test',
+        );
         // As it is where this backend did not have the version that was asked for.
         return menu.getExact(version === menuVersion ? undefined : version);
       },
     });
     const request = { cartId: crypto.randomUUID(), items: [cartItem(shop.menu)], postCode: 'E4 6EY' };
-    await expect(createCheckout({ ...shop.deps, menu: late }, { ...request, menuVersion }, null, 'network')).rejects.toMatchObject({ code: 'menu_corrected' });
+    await expect(
+      createCheckout({ ...shop.deps, menu: late }, { ...request, menuVersion }, null, 'network'),
+    ).rejects.toMatchObject({ code: 'menu_corrected' });
     await importMenu(shop.db, shop.menu, 'test');
   });
 
@@ -147,7 +162,8 @@ describe('a checkout', () => {
     const whole = await shop.customer('whole');
     expect((await shop.checkout({ token: whole.token })).status).toBe(200);
     await shop.db.update(profiles).set({ phone: '' }).where(eq(profiles.uid, whole.uid));
-    expect((await shop.checkout({ token: whole.token })).error).toMatchObject({ code: 'profile_incomplete', details: { link: '/profile/edit' } });
+    expect((await shop.checkout({ token: whole.token })).error)
+      .toMatchObject({ code: 'profile_incomplete', details: { link: '/profile/edit' } });
     await shop.db.update(profiles).set({ phone: '02079460000' }).where(eq(profiles.uid, whole.uid));
     await shop.call('DELETE /user/profile', { token: whole.token });
     expect(await shop.checkout({ token: whole.token })).toMatchObject({
@@ -173,7 +189,8 @@ describe('a checkout', () => {
     const { cartId, session } = await shop.checkout();
     await shop.sandbox.pay(session.sessionId, GUEST);
     await settle(shop.deps, session.sessionId);
-    expect(await shop.checkout({ cartId })).toMatchObject({ status: 409, error: { code: 'cart_paid', details: { sessionId: session.sessionId } } });
+    expect(await shop.checkout({ cartId }))
+      .toMatchObject({ status: 409, error: { code: 'cart_paid', details: { sessionId: session.sessionId } } });
   });
 });
 
@@ -183,7 +200,9 @@ describe('a provider that fails', () => {
     const cartId = crypto.randomUUID();
     await shop.sandbox.settings({ faults: { mode } });
     const failed = await shop.checkout({ cartId });
-    expect(failed).toMatchObject({ status: 503, error: { code: 'unavailable', message: 'We can’t take payments right now. Please try again in a moment.' } });
+    expect(failed).toMatchObject({
+      status: 503, error: { code: 'unavailable', message: 'We can’t take payments right now. Please try again in a moment.' },
+    });
     expect(await liveAttempts(cartId)).toBe(1);
     await shop.sandbox.settings({ faults: { mode: 'none' } });
     expect((await shop.checkout({ cartId })).status).toBe(200);

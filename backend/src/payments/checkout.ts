@@ -52,7 +52,9 @@ export async function createCheckout(
   } catch (error) {
     // The account was erased since its profile was read.
     if (isOrphan(error, 'checkout_attempts_uid_profiles_uid_fk')) throw profileIncomplete();
-    if (error instanceof ProviderRefused || error instanceof ProviderUnknown) throw unavailable('We can’t take payments right now. Please try again in a moment.', error);
+    if (error instanceof ProviderRefused || error instanceof ProviderUnknown) {
+      throw unavailable('We can’t take payments right now. Please try again in a moment.', error);
+    }
     throw error;
   }
 }
@@ -164,5 +166,7 @@ async function retire(deps: Deps, attempt: Attempt): Promise<void> {
 }
 
 function cartPaid(sessionId: string): Failure {
-  return new Failure(409, 'cart_paid', 'A payment for this cart was made, or is on its way. Our mail to you says more.', { details: { sessionId } });
+  return new Failure(
+    409, 'cart_paid', 'A payment for this cart was made, or is on its way. Our mail to you says more.', { details: { sessionId } },
+  );
 }

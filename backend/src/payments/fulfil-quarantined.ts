@@ -38,7 +38,9 @@ export async function fulfilQuarantined(
   const agreed = checked(typed);
   const postCode = await deps.delivery.require(agreed.postCode);
   const session = await deps.payments.getSession(sessionId).catch((error: unknown) => {
-    throw error instanceof ProviderUnknown ? unavailable('The payment provider does not answer. Please try again in a moment.', error) : error;
+    throw error instanceof ProviderUnknown
+      ? unavailable('The payment provider does not answer. Please try again in a moment.', error)
+      : error;
   });
   if (!session) throw notFound(`The provider knows no session ${sessionId} of ours.`);
   return deps.db.transaction(async (tx) => {
@@ -50,19 +52,26 @@ export async function fulfilQuarantined(
     // Alone, since its boxes are counted: who sells for that day waits.
     if (day) await lockWeek(tx, day, 'alone');
     const { reason, email: waits, amount, paidAt } = await lockOpenCase(tx, sessionId);
-    if (!attempt || !day || !mayBeFulfilled(reason)) throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
+    if (!attempt || !day || !mayBeFulfilled(reason)) {
+      throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
+    }
     const disputed =
       await tx.$count(disputes, and(eq(disputes.sessionId, sessionId), or(eq(disputes.isClosed, false), gt(disputes.withdrawn, 0))));
-    if (disputed > 0 || (await readRest(tx, { sessionId, amount })).left < amount) throw new Failure(409, 'going_back', `The money of ${sessionId} goes back, or is disputed.`);
+    if (disputed > 0 || (await readRest(tx, { sessionId, amount })).left < amount) {
+      throw new Failure(409, 'going_back', `The money of ${sessionId} goes back, or is disputed.`);
+    }
     if (session.payment === 'failed') throw new Failure(409, 'not_paid', 'The bank did not pay.');
     const email = agreed.email ?? attempt.email ?? session.email ?? waits;
     if (!email) throw new Failure(422, 'no_email', 'The customer left no email: say which.');
-    await requireDay(tx, { day, isNamed: agreed.day !== undefined, isPaid: session.payment === 'paid' }, boxesOf(attempt.lines), deps.now());
+    await requireDay(
+      tx, { day, isNamed: agreed.day !== undefined, isPaid: session.payment === 'paid' }, boxesOf(attempt.lines), deps.now(),
+    );
     const name = agreed.name ?? session.shipping?.name;
     const phone = agreed.phone ?? session.shipping?.phone;
     const { note } = attempt.address;
     const address: DeliveryAddress = {
-      ...(name && { name }), ...(phone && { phone }), lines: [agreed.address], city: 'London', postCode, country: 'GB', ...(note !== undefined && { note }),
+      ...(name && { name }), ...(phone && { phone }), lines: [agreed.address], city: 'London', postCode, country: 'GB',
+      ...(note !== undefined && { note }),
     };
     await tx.update(attempts).set({ status: 'complete', deliveryDate: day, address }).where(eq(attempts.id, attempt.id));
     await createOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now(), { day, paidAt });
@@ -92,11 +101,17 @@ async function requireDay(
   tx: Transaction, { day, isNamed, isPaid }: { day: string; isNamed: boolean; isPaid: boolean }, boxes: number, now: Date,
 ): Promise<void> {
   if (day <= londonDay(now)) throw new Failure(422, 'past_day', `${day} is over: say another ${DELIVERY_DAY}.`);
-  if (!isNamed && now >= cutOffOf(day)) throw new Failure(422, 'past_cut_off', `The cut-off for ${day} is over: say which ${DELIVERY_DAY} you agreed on.`);
-  if (!isPaid && now >= cutOffOf(day)) throw new Failure(409, 'not_paid', `The bank has not paid yet, and the cut-off for ${day} is over: say another ${DELIVERY_DAY}.`);
+  if (!isNamed && now >= cutOffOf(day)) {
+    throw new Failure(422, 'past_cut_off', `The cut-off for ${day} is over: say which ${DELIVERY_DAY} you agreed on.`);
+  }
+  if (!isPaid && now >= cutOffOf(day)) {
+    throw new Failure(409, 'not_paid', `The bank has not paid yet, and the cut-off for ${day} is over: say another ${DELIVERY_DAY}.`);
+  }
   const { closed, capacity } = await readWeek(tx, day);
   if (closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${day}: say another ${DELIVERY_DAY}.`);
-  if (capacity !== null && (await bookedBoxes(tx, day, now)) + boxes > capacity) throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${day}: say another ${DELIVERY_DAY}.`);
+  if (capacity !== null && (await bookedBoxes(tx, day, now)) + boxes > capacity) {
+    throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${day}: say another ${DELIVERY_DAY}.`);
+  }
 }
 
 /** Before its case, as in settling (decision 047). */

@@ -19,7 +19,8 @@ const DELETED = 'This order is over, and we keep nothing of it any more.';
 
 export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/create-checkout-session' | 'GET /payments/status'> {
   return {
-    'POST /payments/create-checkout-session': async ({ input, visitor, request }) => createCheckout(deps, input.body, await visitor(), networkOf(request.ip)),
+    'POST /payments/create-checkout-session': async ({ input, visitor, request }) =>
+      createCheckout(deps, input.body, await visitor(), networkOf(request.ip)),
 
     'GET /payments/status': async ({ input }) => {
       const { sessionId } = input.query;
@@ -42,7 +43,9 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
  * What the page may show to whoever has the session's id (docs/decisions/055). Of an order that does not come, or waits, only that: thanks
  * and a day would be untrue. Of one whose bank had not paid by its cut-off no day: it gets another.
  */
-async function orderedIn({ db, now }: Deps, sessionId: string): Promise<Pick<PaymentStatus, 'order' | 'cancelled' | 'isHeld'> | { error: string }> {
+async function orderedIn(
+  { db, now }: Deps, sessionId: string,
+): Promise<Pick<PaymentStatus, 'order' | 'cancelled' | 'isHeld'> | { error: string }> {
   const ofSession = eq(orders.sessionId, sessionId);
   const [found] = await db.select({ row: orders, isHeld: isHeld(), isLeftOut: isLeftOut() }).from(orders).where(ofSession);
   if (!found) return { error: DELETED };

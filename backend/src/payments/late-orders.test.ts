@@ -46,12 +46,15 @@ describe('a payment that we learn of', () => {
     }
   });
 
-  it.each([['after the cut-off', CUT_OFF], ['on the day itself', londonMidnight(DAY)], ['weeks later', londonMidnight(addDays(DAY, 17))]])('%s arrives on the next open day, which is told before the receipt', async (_, at) => {
+  it.each([
+    ['after the cut-off', CUT_OFF], ['on the day itself', londonMidnight(DAY)], ['weeks later', londonMidnight(addDays(DAY, 17))],
+  ])('%s arrives on the next open day, which is told before the receipt', async (_, at) => {
     const order = await learnedAt(await promised(), at);
     expect(order).toMatchObject({ status: 'NEW', deliveryDate: deliveryDate(at) });
     expect(order.deliveryDate > DAY).toBe(true);
     const mails = await mailsOf(order.orderId);
-    expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${order.orderId} arrives on ${formatDay(order.deliveryDate)}`, `Your order ${order.orderId}`]);
+    expect(mails.map(({ subject }) => subject))
+      .toEqual([`Your order ${order.orderId} arrives on ${formatDay(order.deliveryDate)}`, `Your order ${order.orderId}`]);
     expect(mails[0]?.text).toContain('we learned of your payment too late');
     for (const { text } of mails) expect(text).not.toContain(formatDay(DAY));
   });
@@ -86,7 +89,10 @@ describe('a payment that we learn of', () => {
     await shop.sandbox.control(`sessions/${session.sessionId}/settle`);
     const at = londonMidnight(DAY);
     shop.clock.fixed = at;
-    const event = { type: 'checkout.session.async_payment_succeeded', object: { object: 'checkout.session', id: session.sessionId }, created: Math.floor(CUT_OFF.getTime() / 1000) - 60 };
+    const event = {
+      type: 'checkout.session.async_payment_succeeded', object: { object: 'checkout.session', id: session.sessionId },
+      created: Math.floor(CUT_OFF.getTime() / 1000) - 60,
+    };
     expect(await shop.webhook(event)).toBe(200);
     const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
     expect(order).toMatchObject({ deliveryDate: deliveryDate(at), paidAt: new Date(CUT_OFF.getTime() - 60_000) });
@@ -102,7 +108,10 @@ describe('a payment that we learn of', () => {
     await shop.status(sessionId);
     await shop.sandbox.control(`sessions/${sessionId}/settle`);
     shop.clock.fixed = CUT_OFF;
-    const event = { type: 'checkout.session.async_payment_succeeded', object: { object: 'checkout.session', id: sessionId }, created: CUT_OFF.getTime() / 1000 };
+    const event = {
+      type: 'checkout.session.async_payment_succeeded', object: { object: 'checkout.session', id: sessionId },
+      created: CUT_OFF.getTime() / 1000,
+    };
     expect(await shop.webhook(event)).toBe(200);
     const { id, ...order } = await shop.orderOf(sessionId);
     expect(order).toMatchObject({ deliveryDate: deliveryDate(CUT_OFF), paidAt: CUT_OFF });
@@ -110,7 +119,9 @@ describe('a payment that we learn of', () => {
     expect(mail?.payload).toEqual({ orderId: id });
   });
 
-  it.each([['paid before the cut-off keeps its day', 1, DAY], ['paid after it moves on', 120_000, deliveryDate(CUT_OFF)]])('of a bank, without its event, %s', async (_, sinceCutOff, day) => {
+  it.each([
+    ['paid before the cut-off keeps its day', 1, DAY], ['paid after it moves on', 120_000, deliveryDate(CUT_OFF)],
+  ])('of a bank, without its event, %s', async (_, sinceCutOff, day) => {
     const { session: { sessionId } } = await shop.checkout();
     await shop.sandbox.pay(sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
     await shop.status(sessionId);
@@ -125,7 +136,9 @@ describe('a payment that we learn of', () => {
     await shop.sandbox.pay(session.sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
     const { orderId } = await learnedAt(session.sessionId, CUT_OFF);
     const days = async () => daysFor(shop.db, await shop.orderOf(session.sessionId), CUT_OFF);
-    await expect(rescheduleOrder(shop.deps, orderId, DAY, 'test')).rejects.toMatchObject({ code: 'not_paid', field: 'day', message: `The bank has not paid for ${orderId}, and the cut-off for ${DAY} is over.` });
+    await expect(rescheduleOrder(shop.deps, orderId, DAY, 'test')).rejects.toMatchObject({
+      code: 'not_paid', field: 'day', message: `The bank has not paid for ${orderId}, and the cut-off for ${DAY} is over.`,
+    });
     expect((await days())[0]).toBe(addDays(DAY, 14));
     await shop.db.update(orders).set({ paidAt: CUT_OFF }).where(eq(orders.orderId, orderId));
     expect((await days())[0]).toBe(DAY);

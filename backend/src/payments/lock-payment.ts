@@ -43,7 +43,8 @@ export async function readRest(tx: Queryable, { sessionId, amount }: { sessionId
 
 /** Pence that disputes have taken out of our account, less what came back. */
 export async function disputedAmountOf(tx: Queryable, sessionId: string): Promise<number> {
-  const [sum] = await tx.select({ withdrawn: sql<number>`coalesce(sum(${disputes.withdrawn}), 0)::int` }).from(disputes).where(eq(disputes.sessionId, sessionId));
+  const [sum] = await tx.select({ withdrawn: sql<number>`coalesce(sum(${disputes.withdrawn}), 0)::int` }).from(disputes)
+    .where(eq(disputes.sessionId, sessionId));
   return sum?.withdrawn ?? 0;
 }
 

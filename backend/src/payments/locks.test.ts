@@ -88,7 +88,8 @@ it('a session that another backend is settling is waited for, and decided by wha
 
 it('a session that two hear of before its checkout knows it is settled once, and set aside by neither', async () => {
   const sessionId = await paidSession();
-  const [attempt] = await shop.db.update(attempts).set({ sessionId: null, url: null, status: 'creating' }).where(eq(attempts.sessionId, sessionId)).returning();
+  const [attempt] = await shop.db.update(attempts).set({ sessionId: null, url: null, status: 'creating' })
+    .where(eq(attempts.sessionId, sessionId)).returning();
   const session = await sessionOf(sessionId);
   const { waited, result } = await whileOpen(
     shop.db,
@@ -113,14 +114,18 @@ it('a bank’s payment waits for its order to be cancelled, and goes back', asyn
     () => settle(shop.deps, sessionId),
   );
   const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  expect({ waited, paidAt: order?.paidAt, owed: await countRows(shop, 'refunds', `session_id = '${sessionId}'`) }).toEqual({ waited: true, paidAt: null, owed: 1 });
+  expect({ waited, paidAt: order?.paidAt, owed: await countRows(shop, 'refunds', `session_id = '${sessionId}'`) })
+    .toEqual({ waited: true, paidAt: null, owed: 1 });
   while (await refundNext(shop.deps)) { /* leave none behind */ }
 });
 
 it('what the provider says of a payment waits for whoever moves its order: one that left meanwhile is not held', async () => {
   const { paymentIntent, sessionId, id, amount } = await shop.paidOrder();
   await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount });
-  await whileOpen(shop.db, (tx) => tx.update(orders).set({ status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' }).where(eq(orders.id, id)), () => syncPayment(shop.deps, paymentIntent));
+  await whileOpen(
+    shop.db, (tx) => tx.update(orders).set({ status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' }).where(eq(orders.id, id)),
+    () => syncPayment(shop.deps, paymentIntent),
+  );
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
   expect([order?.refundedAmount, await countRows(shop, 'order_holds', `order_id = '${id}'`)]).toEqual([amount, 0]);
 });
@@ -142,7 +147,8 @@ it('fulfilling a held payment and settling it again don’t wait for each other'
   const { waited, result } = await whileOpen(
     shop.db,
     (tx) => tx.select().from(attempts).where(eq(attempts.sessionId, sessionId)).for('update'),
-    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test').then(() => 'fulfilled', String),
+    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test')
+      .then(() => 'fulfilled', String),
     (tx) => tx.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)).for('update'),
   );
   expect({ waited, result }).toEqual({ waited: true, result: 'fulfilled' });
@@ -155,7 +161,8 @@ it('fulfilling a held payment waits for a menu import before it locks anything t
   const { waited, result } = await whileOpen(
     shop.db,
     (tx) => lockMenu(tx, 'alone'),
-    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test').then(() => 'fulfilled', String),
+    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test')
+      .then(() => 'fulfilled', String),
     async (tx) => {
       await lockWeek(tx, attempt?.deliveryDate ?? '', 'alone');
       await tx.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)).for('update');
@@ -167,7 +174,8 @@ it('fulfilling a held payment waits for a menu import before it locks anything t
 it('fulfilling a case that is an order already waits for a day that is being closed before it locks the week to which that moves', async () => {
   const sessionId = await heldSession();
   const fulfil = (day: string) =>
-    fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard', day }, 'ops:test').then(() => 'fulfilled', String);
+    fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard', day }, 'ops:test')
+      .then(() => 'fulfilled', String);
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
   const [day, next] = [addDays(attempt?.deliveryDate ?? '', 14), addDays(attempt?.deliveryDate ?? '', 21)];
   expect(await fulfil(day)).toBe('fulfilled');
@@ -232,7 +240,8 @@ it('of an erased order’s refund, what was read early and is written late takes
   const [pending] = (await shop.deps.payments.afterSale(paymentIntent)).refunds;
   if (!pending) throw new Error('The sandbox made no refund.');
   await shop.db.insert(refunds).values({
-    id: crypto.randomUUID(), sessionId, paymentIntent, providerId: pending.id, amount: 300, rest: false, currency: 'gbp', reason: 'operator', status: 'requested', nextTryAt: new Date('2999-01-01'),
+    id: crypto.randomUUID(), sessionId, paymentIntent, providerId: pending.id, amount: 300, rest: false, currency: 'gbp',
+    reason: 'operator', status: 'requested', nextTryAt: new Date('2999-01-01'),
   });
   await shop.db.transaction((tx) => deleteOrders(tx, [id]));
   const { waited } = await whileOpen(
@@ -254,7 +263,8 @@ it('a held payment is not fulfilled for a day that is being closed', async () =>
       await lockWeek(tx, day, 'alone');
       await tx.insert(deliveryWeeks).values({ day, closed: true });
     },
-    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test').then(() => 'fulfilled', String),
+    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test')
+      .then(() => 'fulfilled', String),
   );
   await shop.db.delete(deliveryWeeks);
   expect(waited).toBe(true);
@@ -268,7 +278,8 @@ it('a held payment is fulfilled after whoever looks at the room of its day, also
   const { waited, result } = await whileOpen(
     shop.db,
     (tx) => lockWeek(tx, attempt?.deliveryDate ?? '', 'shared'),
-    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test').then(() => 'fulfilled', String),
+    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test')
+      .then(() => 'fulfilled', String),
   );
   expect({ waited, result }).toEqual({ waited: true, result: 'fulfilled' });
 });
@@ -290,7 +301,9 @@ it('a bank payment that another backend is noting is waited for, and has no seco
 it('a refund that one worker is asking for is asked for by no other (lease of refunds)', async () => {
   const order = await shop.paidOrder();
   const id = crypto.randomUUID();
-  await shop.db.insert(refunds).values({ id, sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
+  await shop.db.insert(refunds).values({
+    id, sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp', reason: 'operator',
+  });
   const [asked, mayAnswer] = [gate(), gate()];
   let calls = 0;
   const payments: PaymentProvider = {
@@ -316,8 +329,13 @@ it('a refund that one worker is asking for is asked for by no other (lease of re
 
 it('a row that another worker is claiming is skipped, not waited for', async () => {
   const order = await shop.paidOrder();
-  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
-  const { waited, result } = await whileOpen(shop.db, (tx) => tx.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).for('update'), () => refundNext(shop.deps));
+  await shop.db.insert(refunds).values({
+    id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp',
+    reason: 'operator',
+  });
+  const { waited, result } = await whileOpen(
+    shop.db, (tx) => tx.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).for('update'), () => refundNext(shop.deps),
+  );
   expect({ waited, result }).toEqual({ waited: false, result: false });
   while (await refundNext(shop.deps)) { /* leave none behind */ }
 });
@@ -328,7 +346,10 @@ it('parts that operators give back at once never come to more than was paid (loc
     shop.db,
     async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
-      await tx.insert(refunds).values({ id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: order.amount - 100, rest: false, currency: 'gbp', reason: 'operator', nextTryAt: new Date('2999-01-01') });
+      await tx.insert(refunds).values({
+        id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: order.amount - 100, rest: false,
+        currency: 'gbp', reason: 'operator', nextTryAt: new Date('2999-01-01'),
+      });
     },
     () => refundPart(shop.deps, order.orderId, { share: 50 }, 'Late', 'ops:test').then(() => 'made', (error: unknown) => String(error)),
   );

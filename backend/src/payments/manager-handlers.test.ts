@@ -18,7 +18,9 @@ afterAll(() => shop.close());
 /** A payment whose box we can't bring where it should go. */
 async function astray(): Promise<string> {
   const { session: { sessionId } } = await shop.checkout();
-  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, line2: 'Flat 2', postalCode: 'N7 6PA' } } });
+  await shop.sandbox.pay(sessionId, {
+    customer: { ...GUEST.customer, address: { ...GUEST.customer.address, line2: 'Flat 2', postalCode: 'N7 6PA' } },
+  });
   await shop.status(sessionId);
   return sessionId;
 }
@@ -37,7 +39,8 @@ describe('a payment that was set aside, as a manager reads it', () => {
     const read = await shown(sessionId);
     await shop.db.delete(deliveryWeeks).where(eq(deliveryWeeks.day, closed));
     expect(read).toMatchObject({
-      session: sessionId, reason: 'post_code_not_delivered', canBeFulfilled: true, email: 'guest@example.org', postCode: 'E4 6EY', deliveryDate: attempt?.deliveryDate,
+      session: sessionId, reason: 'post_code_not_delivered', canBeFulfilled: true, email: 'guest@example.org', postCode: 'E4 6EY',
+      deliveryDate: attempt?.deliveryDate,
       boxes: attempt?.lines.map(({ name, quantity }) => ({ plan: name, quantity })),
       typed: { name: 'Grace Guest', phone: '02079460001', lines: ['2 Example Yard', 'Flat 2'], postCode: 'N7 6PA' },
     });
@@ -47,7 +50,9 @@ describe('a payment that was set aside, as a manager reads it', () => {
     expect(read.days).not.toContain(closed);
     expect(read.days[0]).toBe(open);
     for (const day of days) expect(new Date(day).getUTCDay()).toBe(1);
-    expect(await shop.db.select({ actor: audit.actor, action: audit.action }).from(audit).where(eq(audit.subject, sessionId))).toEqual(Array(2).fill({ actor: 'manager:boss', action: 'quarantine-read' }));
+    expect(await shop.db.select({ actor: audit.actor, action: audit.action }).from(audit).where(eq(audit.subject, sessionId))).toEqual(
+      Array(2).fill({ actor: 'manager:boss', action: 'quarantine-read' }),
+    );
   });
 
   it('is shown with what we know ourselves while the provider does not answer', async () => {
@@ -56,7 +61,9 @@ describe('a payment that was set aside, as a manager reads it', () => {
     expect(await readQuarantined(deps, sessionId))
       .toMatchObject({ row: { sessionId }, attempt: { sessionId }, order: undefined, session: undefined });
     const app = await buildApp(deps);
-    const read = async () => (await app.inject({ url: `/api/kitchen/held/${sessionId}`, headers: { authorization: `Bearer ${token}` } })).json() as { data: HeldCase };
+    const read = async () => (await app.inject({
+      url: `/api/kitchen/held/${sessionId}`, headers: { authorization: `Bearer ${token}` },
+    })).json() as { data: HeldCase };
     const { data } = await read();
     expect(data).toMatchObject({ session: sessionId, postCode: 'E4 6EY', canBeFulfilled: true });
     expect(data).not.toHaveProperty('typed');
@@ -73,14 +80,18 @@ describe('a payment that was set aside, as a manager reads it', () => {
     expect(read).toMatchObject({ canBeFulfilled: false, boxes: [] });
     expect(read).not.toHaveProperty('postCode');
     expect(read).not.toHaveProperty('deliveryDate');
-    await shop.db.update(quarantine).set({ attemptId: (await attemptOf(sessionId))?.id ?? null, reason: 'amount_mismatch' }).where(eq(quarantine.sessionId, sessionId));
+    await shop.db.update(quarantine).set({ attemptId: (await attemptOf(sessionId))?.id ?? null, reason: 'amount_mismatch' })
+      .where(eq(quarantine.sessionId, sessionId));
     expect(await shown(sessionId)).toMatchObject({ canBeFulfilled: false });
   });
 
   it('has what became of it: the order, or the words of who settled it', async () => {
     const fulfilled = await astray();
-    expect(await call(`POST /kitchen/held/${fulfilled}/fulfil`, { postCode: 'E4 6EY', address: '9 Example Yard', day: '2099-01-06' })).toMatchObject({ status: 422 });
-    const { data } = await call(`POST /kitchen/held/${fulfilled}/fulfil`, { postCode: 'E4 6EY', address: '9 Example Yard', day: '2099-01-05' });
+    expect(await call(`POST /kitchen/held/${fulfilled}/fulfil`, { postCode: 'E4 6EY', address: '9 Example Yard', day: '2099-01-06' }))
+      .toMatchObject({ status: 422 });
+    const { data } = await call(
+      `POST /kitchen/held/${fulfilled}/fulfil`, { postCode: 'E4 6EY', address: '9 Example Yard', day: '2099-01-05' },
+    );
     expect(data).toMatchObject({ deliveryDate: '2099-01-05' });
     expect(await shown(fulfilled)).toMatchObject({ resolution: 'fulfilled', order: (data as { order: string }).order });
 
@@ -90,11 +101,13 @@ describe('a payment that was set aside, as a manager reads it', () => {
 
     const refunded = await astray();
     const { amount } = (await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, refunded)))[0] ?? {};
-    expect(await call(`POST /kitchen/held/${refunded}/refund`)).toMatchObject({ status: 200, data: { refund: 'made', amountInCents: amount } });
+    expect(await call(`POST /kitchen/held/${refunded}/refund`))
+      .toMatchObject({ status: 200, data: { refund: 'made', amountInCents: amount } });
   });
 
   it('is not found under a made-up number', async () => {
-    expect(await call('GET /kitchen/held/cs_nobody')).toMatchObject({ status: 404, error: { message: 'No payment of cs_nobody is in quarantine.' } });
+    expect(await call('GET /kitchen/held/cs_nobody'))
+      .toMatchObject({ status: 404, error: { message: 'No payment of cs_nobody is in quarantine.' } });
     expect(await shop.db.select().from(audit).where(eq(audit.subject, 'cs_nobody'))).toEqual([]);
   });
 });

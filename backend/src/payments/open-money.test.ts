@@ -11,18 +11,23 @@ it('money is open while a case is, a refund is not made or failed and waits for 
   const { db } = database;
   const money = { amount: 100, currency: 'gbp' };
   const refund = () => ({ ...money, id: crypto.randomUUID(), rest: false, reason: 'operator' as const });
-  const dispute = { amount: 100, reason: 'fraudulent', status: 'needs_response', isClosed: false, withdrawn: 100, movements: 1, createdAt: new Date() };
+  const dispute = {
+    amount: 100, reason: 'fraudulent', status: 'needs_response', isClosed: false, withdrawn: 100, movements: 1, createdAt: new Date(),
+  };
   const cases: Record<string, (sessionId: string) => PromiseLike<unknown>> = {
     'nothing': async () => undefined,
     'a case': (sessionId) => db.insert(quarantine).values({ ...money, sessionId, reason: 'post_code_not_delivered' }),
-    'a closed case': (sessionId) => db.insert(quarantine).values({ ...money, sessionId, reason: 'post_code_not_delivered', resolvedAt: new Date() }),
+    'a closed case': (sessionId) =>
+      db.insert(quarantine).values({ ...money, sessionId, reason: 'post_code_not_delivered', resolvedAt: new Date() }),
     'a refund asked for': (sessionId) => db.insert(refunds).values({ ...refund(), sessionId }),
     'a refund that pends': (sessionId) => db.insert(refunds).values({ ...refund(), sessionId, status: 'pending' }),
     'a refund that failed': (sessionId) => db.insert(refunds).values({ ...refund(), sessionId, status: 'failed' }),
-    'a failed refund that was dealt with': (sessionId) => db.insert(refunds).values({ ...refund(), sessionId, status: 'failed', handledAt: new Date() }),
+    'a failed refund that was dealt with': (sessionId) =>
+      db.insert(refunds).values({ ...refund(), sessionId, status: 'failed', handledAt: new Date() }),
     'a refund that was made': (sessionId) => db.insert(refunds).values({ ...refund(), sessionId, status: 'succeeded' }),
     'a dispute': (sessionId) => db.insert(disputes).values({ ...dispute, id: 'dp_1', kind: 'dispute', sessionId }),
-    'a dispute that was decided': (sessionId) => db.insert(disputes).values({ ...dispute, id: 'dp_2', kind: 'dispute', sessionId, isClosed: true }),
+    'a dispute that was decided': (sessionId) =>
+      db.insert(disputes).values({ ...dispute, id: 'dp_2', kind: 'dispute', sessionId, isClosed: true }),
     'a fraud warning': (sessionId) => db.insert(disputes).values({ ...dispute, id: 'dp_3', kind: 'early-fraud-warning', sessionId }),
   };
   for (const [name, make] of Object.entries(cases)) {
@@ -30,5 +35,6 @@ it('money is open while a case is, a refund is not made or failed and waits for 
     await make(name);
   }
   const open = await db.select({ name: orders.orderId }).from(orders).where(hasOpenMoney(db, orders.sessionId));
-  expect(open.map(({ name }) => name).sort()).toEqual(['a case', 'a dispute', 'a refund asked for', 'a refund that failed', 'a refund that pends']);
+  expect(open.map(({ name }) => name).sort())
+    .toEqual(['a case', 'a dispute', 'a refund asked for', 'a refund that failed', 'a refund that pends']);
 });

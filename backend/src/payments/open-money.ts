@@ -12,7 +12,11 @@ export function hasOpenMoney(db: Queryable, sessionId: SQLWrapper): SQL | undefi
   return or(
     exists(db.select({ id: quarantine.sessionId }).from(quarantine)
       .where(and(eq(quarantine.sessionId, sessionId), isNull(quarantine.resolvedAt)))),
-    exists(db.select({ id: refunds.id }).from(refunds).where(and(eq(refunds.sessionId, sessionId), or(inArray(refunds.status, ['requested', 'pending']), needsOperator())))),
-    exists(db.select({ id: disputes.id }).from(disputes).where(and(eq(disputes.sessionId, sessionId), eq(disputes.isClosed, false), eq(disputes.kind, 'dispute')))),
+    exists(db.select({ id: refunds.id }).from(refunds).where(
+      and(eq(refunds.sessionId, sessionId), or(inArray(refunds.status, ['requested', 'pending']), needsOperator())),
+    )),
+    exists(db.select({ id: disputes.id }).from(disputes).where(
+      and(eq(disputes.sessionId, sessionId), eq(disputes.isClosed, false), eq(disputes.kind, 'dispute')),
+    )),
   );
 }

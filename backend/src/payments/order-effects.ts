@@ -37,7 +37,9 @@ export async function createOrder(
   const mail = { uid, recipient: email, payload: { orderId: id } };
   // Before the receipt, which names the new day as well.
   const paid = session.payment === 'paid' ? 'paid' : 'unpaid';
-  if (moved) await queueMail(tx, { ...mail, key: `date-moved:${id}:${arrives}`, kind: 'date-moved', payload: { orderId: id, reason: moved } }, paid);
+  if (moved) {
+    await queueMail(tx, { ...mail, key: `date-moved:${id}:${arrives}`, kind: 'date-moved', payload: { orderId: id, reason: moved } }, paid);
+  }
   const promotion = session.discount > 0 && session.promotion !== null ? await promotionOfProvider(tx, session.promotion) : undefined;
   const [order] = await tx.insert(orders).values({
     id, orderId: orderNumber(), attemptId: attempt.id, sessionId: session.id, paymentIntent: session.paymentIntent,
@@ -64,13 +66,19 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
   if (order?.paidAt) return;
   if (!order) {
     // Cancelled before its bank paid, and erased since: what was paid before has its accounting line.
-    if (session.payment === 'paid' && !(await isAccounted(tx, attempt, session.id, deps.now()))) await giveLateBack(tx, deps, attempt, session, at);
+    if (session.payment === 'paid' && !(await isAccounted(tx, attempt, session.id, deps.now()))) {
+      await giveLateBack(tx, deps, attempt, session, at);
+    }
     return;
   }
   if (session.payment === 'failed') {
     if (order.status === 'CANCELLED') return;
     await tx.update(orders).set({ status: 'CANCELLED', deliveryStatus: null }).where(eq(orders.id, order.id));
-    if (await wasQueued(tx, orderReceivedKey(order.id))) await queueMail(tx, { key: `payment-failed:${order.id}`, kind: 'payment-failed', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
+    if (await wasQueued(tx, orderReceivedKey(order.id))) {
+      await queueMail(tx, {
+        key: `payment-failed:${order.id}`, kind: 'payment-failed', uid: order.uid, recipient: order.email, payload: { orderId: order.id },
+      });
+    }
     deps.metrics.payments.inc({ outcome: 'failed' });
     return;
   }
@@ -84,7 +92,9 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
   if (arrives === order.deliveryDate) await queueMail(tx, { ...mail, key: `payment-received:${order.id}`, kind: 'payment-received' });
   else {
     const isOurs = at < cutOffOf(order.deliveryDate);
-    await queueMail(tx, { ...mail, key: `date-moved:${order.id}`, kind: 'date-moved', payload: { orderId: order.id, ...(isOurs && { reason: 'late' }) } });
+    await queueMail(tx, {
+      ...mail, key: `date-moved:${order.id}`, kind: 'date-moved', payload: { orderId: order.id, ...(isOurs && { reason: 'late' }) },
+    });
   }
   deps.metrics.payments.inc({ outcome: 'paid' });
 }
@@ -103,9 +113,13 @@ async function giveLateBack(tx: Transaction, deps: Deps, attempt: Attempt, sessi
  * The promised day, if it can still be kept: what we learn of only after its cut-off, and after the payment page has closed, goes
  * to the next open day with room; and so does what was promised for a day that was closed meanwhile (DELIVERY-9, DELIVERY-11).
  */
-async function dayOf(tx: Transaction, { now }: Deps, { deliveryDate: promised, expiresAt, lines }: Attempt): Promise<{ day: string; moved?: 'late' | 'closed' }> {
+async function dayOf(
+  tx: Transaction, { now }: Deps, { deliveryDate: promised, expiresAt, lines }: Attempt,
+): Promise<{ day: string; moved?: 'late' | 'closed' }> {
   const learned = now();
-  if (learned >= cutOffOf(promised) && learned >= expiresAt) return { day: await nextDayWithRoom(tx, deliveryDate(learned), boxesOf(lines), learned), moved: 'late' };
+  if (learned >= cutOffOf(promised) && learned >= expiresAt) {
+    return { day: await nextDayWithRoom(tx, deliveryDate(learned), boxesOf(lines), learned), moved: 'late' };
+  }
   await lockWeek(tx, promised, 'shared');
   if ((await openDay(tx, promised)) === promised) return { day: promised };
   return { day: await nextDayWithRoom(tx, addDays(promised, 7), boxesOf(lines), learned), moved: 'closed' };

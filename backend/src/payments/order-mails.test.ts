@@ -27,9 +27,13 @@ async function answer({ sessionId }: { sessionId: string }, how: 'settle' | 'fai
 }
 const mailsOf = async ({ id }: { id: string }) => (await shop.db.select().from(outbox)).filter(({ payload }) =>
   (payload as { orderId?: string }).orderId === id).map(({ key, kind, payload, recipient }) => ({ key, kind, payload, recipient }));
-const outcomes = async () => Object.fromEntries((await shop.deps.metrics.payments.get()).values.map(({ labels, value }) => [labels['outcome'], value]));
-const deleteMail = ({ id }: { id: string }, key: string) => shop.db.delete(outbox).where(and(eq(outbox.key, key), sql`payload->>'orderId' = ${id}`));
-const mail = (id: string, kind: string, more = {}) => ({ key: `${kind}:${id}`, kind, payload: { orderId: id, ...more }, recipient: 'guest@example.org' });
+const outcomes = async () =>
+  Object.fromEntries((await shop.deps.metrics.payments.get()).values.map(({ labels, value }) => [labels['outcome'], value]));
+const deleteMail = ({ id }: { id: string }, key: string) =>
+  shop.db.delete(outbox).where(and(eq(outbox.key, key), sql`payload->>'orderId' = ${id}`));
+const mail = (
+  id: string, kind: string, more = {},
+) => ({ key: `${kind}:${id}`, kind, payload: { orderId: id, ...more }, recipient: 'guest@example.org' });
 const unpaid = (id: string) => mail(id, 'order-received', { isUnpaid: true });
 
 it('each payment is counted as what it comes to: paid, under way, and what the bank says then', async () => {
@@ -47,7 +51,8 @@ it('each payment is counted as what it comes to: paid, under way, and what the b
   await look();
   await shop.status(bad.sessionId);
   await look();
-  expect({ paid: grown('paid'), processing: grown('processing'), failed: grown('failed') }).toEqual({ paid: [1, 0, 1, 0, 0], processing: [0, 2, 0, 0, 0], failed: [0, 0, 0, 1, 0] });
+  expect({ paid: grown('paid'), processing: grown('processing'), failed: grown('failed') })
+    .toEqual({ paid: [1, 0, 1, 0, 0], processing: [0, 2, 0, 0, 0], failed: [0, 0, 0, 1, 0] });
 });
 
 it('a card’s order has its receipt; a bank’s another mail when the bank has paid, and one when it has not', async () => {
@@ -108,8 +113,12 @@ it('one that was moved on already stays where it is', async () => {
 
 it('a guest’s address has a phone and a note for the driver only where they were given', async () => {
   const { phone: _phone, ...silent } = GUEST.customer;
-  expect((await buy({ customer: silent })).address).toEqual({ name: 'Grace Guest', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' });
-  expect((await buy(GUEST, { deliveryNote: 'Blue gate' })).address).toEqual({ name: 'Grace Guest', phone: '02079460001', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Blue gate' });
+  expect((await buy({ customer: silent })).address)
+    .toEqual({ name: 'Grace Guest', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' });
+  expect((await buy(GUEST, { deliveryNote: 'Blue gate' })).address).toEqual({
+    name: 'Grace Guest', phone: '02079460001', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB',
+    note: 'Blue gate',
+  });
 });
 
 it.each([
@@ -138,7 +147,10 @@ it.each([
 
 it.each(['cancelled', 'given back'])('a change of address that is told after its order was %s names no day of delivery', async (how) => {
   const order = await buy(GUEST);
-  await queueMail(shop.db, { key: `address-changed:${order.id}`, kind: 'address-changed', uid: null, recipient: 'guest@example.org', payload: { orderId: order.id, before: '', after: '' } });
+  await queueMail(shop.db, {
+    key: `address-changed:${order.id}`, kind: 'address-changed', uid: null, recipient: 'guest@example.org',
+    payload: { orderId: order.id, before: '', after: '' },
+  });
   if (how === 'cancelled') await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'asked to');
   else await shop.db.insert(orderHolds).values({ id: order.id, orderId: order.id, reason: 'refunded' });
   while (await sendNextMail(shop.deps));
@@ -167,7 +179,8 @@ it('of an order that is not cooked since its money went back a receipt says so, 
   await shop.db.update(orders).set({ deliveryDate: day }).where(eq(orders.id, order.id));
   expect(await texts(() => closeWeek(shop.deps, day, 'ops:test', { moveOrders: true }))).toEqual([]);
   // An operator who names a day has agreed on it, and has it cooked.
-  expect(await texts(() => rescheduleOrder(shop.deps, order.orderId, addDays(day, 14), 'ops:test'))).toEqual([expect.stringContaining('arrives on')]);
+  expect(await texts(() => rescheduleOrder(shop.deps, order.orderId, addDays(day, 14), 'ops:test')))
+    .toEqual([expect.stringContaining('arrives on')]);
   await releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill');
   expect(await again()).toEqual([expect.stringContaining('delivered on')]);
 });

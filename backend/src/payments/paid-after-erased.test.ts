@@ -46,7 +46,9 @@ const ERASED: [string, () => Promise<string>][] = [
   }],
 ];
 
-it.each(ERASED)('a bank that pays for the order of %s, who was erased meanwhile: it goes back, once, and an operator hears of it', async (_, erased) => {
+it.each(
+  ERASED,
+)('a bank that pays for the order of %s, who was erased meanwhile: it goes back, once, and an operator hears of it', async (_, erased) => {
   const sessionId = await erased();
   expect(await countRows(shop, 'orders', `session_id = '${sessionId}'`)).toBe(0);
   await shop.db.delete(outbox);
@@ -61,7 +63,8 @@ it.each(ERASED)('a bank that pays for the order of %s, who was erased meanwhile:
   expect(await caseOf()).toMatchObject({ resolution: 'refunded' });
   await shop.status(sessionId);
   expect(await countRows(shop, 'refunds', `session_id = '${sessionId}'`)).toBe(1);
-  expect((await shop.db.select().from(outbox)).map(({ kind, recipient }) => [kind, recipient])).toEqual([['quarantined', shop.config.mail.operator]]);
+  expect((await shop.db.select().from(outbox)).map(({ kind, recipient }) => [kind, recipient]))
+    .toEqual([['quarantined', shop.config.mail.operator]]);
 });
 
 it('of an erased order that had been paid nothing goes back, also when its accounting line is gone', async () => {

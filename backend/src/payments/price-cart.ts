@@ -34,9 +34,13 @@ export function priceCart(items: readonly CheckoutItem[], menu: MenuData): Price
     });
     return [{ planId: plan.id, name: plan.name, quantity: item.quantity, priceInCents: plan.priceInCents, vatRate: plan.vatRate, meals }];
   });
-  if (changes.length) throw new Failure(409, 'cart_changed', 'Something in your cart has changed since you put it there.', { details: changes });
+  if (changes.length) {
+    throw new Failure(409, 'cart_changed', 'Something in your cart has changed since you put it there.', { details: changes });
+  }
   const amount = lines.reduce((sum, line) => sum + line.priceInCents * line.quantity, 0);
-  if (!Number.isSafeInteger(amount) || amount > MOST) throw new Failure(422, 'amount_too_large', 'That is more than we can take in one order. Please split it.');
+  if (!Number.isSafeInteger(amount) || amount > MOST) {
+    throw new Failure(422, 'amount_too_large', 'That is more than we can take in one order. Please split it.');
+  }
   if (amount < LEAST_PAYMENT) throw new Failure(422, 'amount_too_small', 'That is less than we can take by card.');
   return { lines, amount };
 }
@@ -49,11 +53,15 @@ function chooseMeal(
   if (chosen) return chosen;
   const known = [...menu.retiredMeals, ...menu.meals].find((meal) => meal.id === id);
   if (!known) throw notSold(index, 'It holds a meal that does not exist.');
-  if (!menu.offered.has(choiceKey(planId, slot, id))) throw notSold(index, `${known.name} can’t be chosen for ${place.day} ${place.mealTime}.`);
+  if (!menu.offered.has(choiceKey(planId, slot, id))) {
+    throw notSold(index, `${known.name} can’t be chosen for ${place.day} ${place.mealTime}.`);
+  }
   changes.push({ item: index, was: known.name, now: place.meal.name });
   return undefined;
 }
 
 function notSold(item: number, reason: string): Failure {
-  return new Failure(422, 'item_invalid', `Item ${item + 1} of your cart can’t be ordered. ${reason}`, { field: `items.${item}`, details: { item, reason } });
+  return new Failure(
+    422, 'item_invalid', `Item ${item + 1} of your cart can’t be ordered. ${reason}`, { field: `items.${item}`, details: { item, reason } },
+  );
 }

@@ -39,7 +39,9 @@ async function caseOf(sessionId: string) {
   if (!row) throw new Error('Nothing was set aside.');
   return row;
 }
-const mailsOf = async (sessionId: string) => (await shop.db.select().from(outbox)).filter(({ key }) => key.includes(sessionId)).map(({ key, kind, payload, recipient }) => ({ key: key.replace(sessionId, ''), kind, payload, recipient }));
+const mailsOf = async (sessionId: string) => (await shop.db.select().from(outbox)).filter(({ key }) => key.includes(sessionId)).map(
+  ({ key, kind, payload, recipient }) => ({ key: key.replace(sessionId, ''), kind, payload, recipient }),
+);
 const audited = async (sessionId: string) =>
   (await shop.db.select().from(audit).where(eq(audit.subject, sessionId))).map(({ action, details }) => [action, details]);
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
@@ -58,8 +60,14 @@ describe('set aside', () => {
     expect(Math.abs((answerBy?.getTime() ?? 0) - createdAt.getTime() - HELD_ANSWER_HOURS * 3_600_000)).toBeLessThan(5000);
     expect(await quarantined()).toBe(before + 1);
     expect(await mailsOf(sessionId)).toEqual([
-      { key: 'quarantined:', kind: 'quarantined', recipient: 'hello@shop.example', payload: { sessionId, reason: 'post_code_not_delivered', amount } },
-      { key: 'payment-held:', kind: 'payment-held', recipient: 'guest@example.org', payload: { reason: 'post-code', paid: true, answerBy: answerBy?.toISOString(), amount, postCode: 'N7 6PA' } },
+      {
+        key: 'quarantined:', kind: 'quarantined', recipient: 'hello@shop.example',
+        payload: { sessionId, reason: 'post_code_not_delivered', amount },
+      },
+      {
+        key: 'payment-held:', kind: 'payment-held', recipient: 'guest@example.org',
+        payload: { reason: 'post-code', paid: true, answerBy: answerBy?.toISOString(), amount, postCode: 'N7 6PA' },
+      },
     ]);
   });
 
@@ -80,14 +88,16 @@ describe('set aside', () => {
     await shop.status(sessionId);
     await refundQuarantined(shop.deps, sessionId, 'ops:test');
     const theirs = (await shop.db.select().from(outbox)).filter(({ recipient }) => recipient === 'held-account@example.org');
-    expect(theirs.map(({ kind, uid }) => [kind, uid])).toEqual([['payment-held', 'held-account'], ['payment-held', 'held-account'], ['refund-made', 'held-account']]);
+    expect(theirs.map(({ kind, uid }) => [kind, uid]))
+      .toEqual([['payment-held', 'held-account'], ['payment-held', 'held-account'], ['refund-made', 'held-account']]);
     const { session: { sessionId: refused } } = await shop.checkout({ token });
     await shop.db.update(attempts).set({ amount: 1 }).where(eq(attempts.sessionId, refused));
     await shop.sandbox.pay(refused, BANK);
     await shop.status(refused);
     await shop.sandbox.control(`sessions/${refused}/fail`);
     await shop.status(refused);
-    expect(await shop.db.select({ uid: outbox.uid }).from(outbox).where(eq(outbox.kind, 'held-payment-failed'))).toContainEqual({ uid: 'held-account' });
+    expect(await shop.db.select({ uid: outbox.uid }).from(outbox).where(eq(outbox.kind, 'held-payment-failed')))
+      .toContainEqual({ uid: 'held-account' });
   });
 
   it.each([
@@ -109,7 +119,10 @@ describe('set aside', () => {
   });
 
   const NOWHERE = { name: 'Grace Guest', phone: null, lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' };
-  it.each([['guest_without_email', { email: null }], ['guest_without_address', { shipping: null }], ['guest_without_address', { shipping: NOWHERE }]])('%s', async (reason, change) => {
+  it.each([
+    ['guest_without_email', { email: null }], ['guest_without_address', { shipping: null }],
+    ['guest_without_address', { shipping: NOWHERE }],
+  ])('%s', async (reason, change) => {
     const { session: { sessionId } } = await shop.checkout();
     await shop.sandbox.pay(sessionId, GUEST);
     await settle(providerWith(change), sessionId);
@@ -128,7 +141,8 @@ describe('set aside', () => {
     while (await sendNextMail(shop.deps));
     const sessionId = await astray({ ...FAR, ...BANK });
     // Whoever begins many payments by bank has few mails sent to an address.
-    expect((await mailsOf(sessionId)).find(({ kind }) => kind === 'payment-held')).toMatchObject({ key: 'payment-held::processing', payload: { isUnpaid: true, paid: false } });
+    expect((await mailsOf(sessionId)).find(({ kind }) => kind === 'payment-held'))
+      .toMatchObject({ key: 'payment-held::processing', payload: { isUnpaid: true, paid: false } });
     await shop.sandbox.control(`sessions/${sessionId}/settle`);
     await shop.status(sessionId);
     shop.mail.sent.length = 0;
@@ -145,7 +159,8 @@ describe('set aside', () => {
       await shop.status(sessionId);
     }
     const { amount } = await caseOf(told);
-    expect((await mailsOf(told)).at(-1)).toEqual({ key: 'held-payment-failed:', kind: 'held-payment-failed', recipient: 'guest@example.org', payload: { amount } });
+    expect((await mailsOf(told)).at(-1))
+      .toEqual({ key: 'held-payment-failed:', kind: 'held-payment-failed', recipient: 'guest@example.org', payload: { amount } });
     expect((await mailsOf(silent)).map(({ kind }) => kind)).toEqual(['quarantined']);
   });
 
@@ -157,7 +172,12 @@ describe('set aside', () => {
 });
 
 // As after a backup was restored that is older than the checkout.
-it.each([['settle', { paidAt: expect.any(Date), resolvedAt: null, email: 'guest@example.org' }], ['fail', { paidAt: null, resolution: 'the bank did not pay', email: null }]] as const)('of a checkout that we know no more, it hears of its bank too (%s)', async (answer, known) => {
+it.each(
+  [
+    ['settle', { paidAt: expect.any(Date), resolvedAt: null, email: 'guest@example.org' }],
+    ['fail', { paidAt: null, resolution: 'the bank did not pay', email: null }],
+  ] as const,
+)('of a checkout that we know no more, it hears of its bank too (%s)', async (answer, known) => {
   const { session: { sessionId } } = await shop.checkout();
   await shop.db.delete(attempts).where(eq(attempts.sessionId, sessionId));
   await shop.sandbox.pay(sessionId, { ...GUEST, ...BANK });
@@ -191,7 +211,8 @@ describe('settled by an operator', () => {
     }
     shop.mail.sent.length = 0;
     while (await sendNextMail(shop.deps));
-    const texts = shop.mail.sent.filter(({ mail: { subject } }) => subject.startsWith('We have given back')).map(({ mail: { text } }) => text);
+    const texts = shop.mail.sent.filter(({ mail: { subject } }) => subject.startsWith('We have given back'))
+      .map(({ mail: { text } }) => text);
     expect(texts).toHaveLength(2);
     for (const text of texts) expect(text).toContain('We have given back a part of what you paid. Nothing will be cooked.');
   });
@@ -201,13 +222,20 @@ describe('settled by an operator', () => {
     const { amount } = await caseOf(back);
     expect(await refundQuarantined(shop.deps, back, 'ops:test')).toEqual({ amount, currency: 'gbp', refund: 'made' });
     await closeQuarantined(shop.deps, closed, 'ops:test', 'by arrangement');
-    expect([await audited(back), await audited(closed)]).toEqual([[['quarantine-refunded', { amount }]], [['quarantine-closed', { note: 'by arrangement' }]]]);
-    await expect(closeQuarantined(shop.deps, closed, 'ops:test', 'again')).rejects.toMatchObject({ status: 409, code: 'settled', message: `${closed} is settled already: by arrangement.` });
-    await expect(closeQuarantined(shop.deps, 'cs_test_none', 'ops:test', 'x')).rejects.toMatchObject({ status: 404, message: 'No payment of cs_test_none is in quarantine.' });
+    expect([await audited(back), await audited(closed)])
+      .toEqual([[['quarantine-refunded', { amount }]], [['quarantine-closed', { note: 'by arrangement' }]]]);
+    await expect(closeQuarantined(shop.deps, closed, 'ops:test', 'again')).rejects.toMatchObject({
+      status: 409, code: 'settled', message: `${closed} is settled already: by arrangement.`,
+    });
+    await expect(closeQuarantined(shop.deps, 'cs_test_none', 'ops:test', 'x')).rejects.toMatchObject({
+      status: 404, message: 'No payment of cs_test_none is in quarantine.',
+    });
   });
 
   it('what is not paid, or on its way back, is not given back', async () => {
-    await expect(refundQuarantined(shop.deps, await astray({ ...FAR, ...BANK }), 'ops:test')).rejects.toMatchObject({ status: 409, code: 'not_paid' });
+    await expect(refundQuarantined(shop.deps, await astray({ ...FAR, ...BANK }), 'ops:test')).rejects.toMatchObject({
+      status: 409, code: 'not_paid',
+    });
     await shop.sandbox.settings({ refunds: 'pend' });
     const sessionId = await astray();
     await refundQuarantined(shop.deps, sessionId, 'ops:test');
@@ -218,7 +246,8 @@ describe('settled by an operator', () => {
 
 describe('fulfilled', () => {
   type Change = Partial<Parameters<typeof fulfilQuarantined>[2]>;
-  const fulfil = (sessionId: string, change: Change = {}, deps = shop.deps) => fulfilQuarantined(deps, sessionId, { ...AGREED, ...change }, 'ops:test');
+  const fulfil = (sessionId: string, change: Change = {}, deps = shop.deps) =>
+    fulfilQuarantined(deps, sessionId, { ...AGREED, ...change }, 'ops:test');
 
   it('it goes where and to whom the operator says; what is not said stays as it was typed', async () => {
     const [typed, said] = [await astray(), await astray()];
@@ -235,7 +264,9 @@ describe('fulfilled', () => {
     const sessionId = await astray();
     await shop.db.update(quarantine).set({ email: null }).where(eq(quarantine.sessionId, sessionId));
     const nothing = providerWith({ email: null, shipping: null });
-    await expect(fulfil(sessionId, {}, nothing)).rejects.toMatchObject({ status: 422, code: 'no_email', message: 'The customer left no email: say which.' });
+    await expect(fulfil(sessionId, {}, nothing)).rejects.toMatchObject({
+      status: 422, code: 'no_email', message: 'The customer left no email: say which.',
+    });
     await fulfil(sessionId, { email: 'found@example.org' }, nothing);
     expect(await orderOf(sessionId)).toMatchObject({ email: 'found@example.org' });
     expect((await orderOf(sessionId))?.address).toEqual({ lines: ['9 New Road'], city: 'London', postCode: 'E17 5JW', country: 'GB' });
@@ -312,10 +343,20 @@ describe('fulfilled', () => {
 
   it('not if the bank did not pay, nor without the provider’s word', async () => {
     const sessionId = await astray();
-    await expect(fulfil(sessionId, {}, providerWith({ payment: 'failed' }))).rejects.toMatchObject({ status: 409, code: 'not_paid', message: 'The bank did not pay.' });
+    await expect(fulfil(sessionId, {}, providerWith({ payment: 'failed' }))).rejects.toMatchObject({
+      status: 409, code: 'not_paid', message: 'The bank did not pay.',
+    });
     const silent = watchedProvider(shop.deps, { getSession: async () => { throw new ProviderUnknown('No answer.'); } }).deps;
-    await expect(fulfil(sessionId, {}, silent)).rejects.toMatchObject({ status: 503, message: 'The payment provider does not answer. Please try again in a moment.' });
-    await expect(fulfil(sessionId, {}, watchedProvider(shop.deps, { getSession: async () => null }).deps)).rejects.toMatchObject({ status: 404, message: `The provider knows no session ${sessionId} of ours.` });
-    await expect(fulfil('cs_test_none', {}, watchedProvider(shop.deps, { getSession: async () => shop.deps.payments.getSession(sessionId) }).deps)).rejects.toMatchObject({ status: 404, message: 'No payment of cs_test_none is in quarantine.' });
+    await expect(fulfil(sessionId, {}, silent)).rejects.toMatchObject({
+      status: 503, message: 'The payment provider does not answer. Please try again in a moment.',
+    });
+    await expect(fulfil(sessionId, {}, watchedProvider(shop.deps, { getSession: async () => null }).deps)).rejects.toMatchObject({
+      status: 404, message: `The provider knows no session ${sessionId} of ours.`,
+    });
+    await expect(
+      fulfil('cs_test_none', {}, watchedProvider(shop.deps, { getSession: async () => shop.deps.payments.getSession(sessionId) }).deps),
+    ).rejects.toMatchObject({
+      status: 404, message: 'No payment of cs_test_none is in quarantine.',
+    });
   });
 });

@@ -58,7 +58,8 @@ it('tells the customer at once what we can’t do, what they can expect and by w
 it('does not say paid of a bank payment under way, and closes the case when the bank refuses', async () => {
   const sessionId = await astray({ method: 'bank', bankAnswer: 'waits' });
   expect((await mails()).at(-1)?.text).toContain('Your payment is being processed by your bank, but we can’t deliver to N7 6PA.');
-  expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 1, error: expect.stringContaining('has not paid') });
+  expect(await ops('quarantine', 'settle', sessionId, '--refund'))
+    .toMatchObject({ code: 1, error: expect.stringContaining('has not paid') });
   await shop.sandbox.control(`sessions/${sessionId}/fail`);
   await shop.status(sessionId);
   expect(await caseOf(sessionId)).toMatchObject({ resolution: 'the bank did not pay', paidAt: null, email: null });
@@ -95,7 +96,8 @@ it('frees the cart once the money is given back, and not before', async () => {
   const again = await shop.checkout({ cartId });
   expect(again).toMatchObject({ status: 200, session: { sessionId: expect.not.stringMatching(sessionId) } });
   expect(await shop.settled(again.session.sessionId, GUEST)).toMatchObject({ paidAt: expect.any(Date) });
-  expect(await shop.checkout({ cartId })).toMatchObject({ status: 409, error: { code: 'cart_paid', details: { sessionId: again.session.sessionId } } });
+  expect(await shop.checkout({ cartId }))
+    .toMatchObject({ status: 409, error: { code: 'cart_paid', details: { sessionId: again.session.sessionId } } });
 });
 
 it('closed by an operator before the bank paid, it is open again with the money, and both are told', async () => {
@@ -105,7 +107,9 @@ it('closed by an operator before the bank paid, it is open again with the money,
   await mails();
   await shop.sandbox.control(`sessions/${sessionId}/settle`);
   for (let look = 0; look < 2; look += 1) await shop.status(sessionId);
-  expect(await caseOf(sessionId)).toMatchObject({ resolvedAt: null, resolution: null, paidAt: expect.any(Date), email: 'guest@example.org', reason: 'post_code_not_delivered' });
+  expect(await caseOf(sessionId)).toMatchObject({
+    resolvedAt: null, resolution: null, paidAt: expect.any(Date), email: 'guest@example.org', reason: 'post_code_not_delivered',
+  });
   expect((await mails()).map(({ subject }) => subject)).toEqual(['We have your payment, but can’t deliver yet']);
   const told = shop.mail.sent.filter(({ mail }) => mail.subject === 'A payment needs you' && mail.text.includes(sessionId));
   expect(told).toHaveLength(1);
@@ -143,17 +147,20 @@ it('says so once the bank has paid after all', async () => {
 it('is fulfilled by the operator for another address and Monday: an order like any other, once', async () => {
   const sessionId = await astray();
   await mails();
-  const fulfil = (...more: string[]) => ops('quarantine', 'fulfil', sessionId, '--post-code', 'e17 5jw', '--address', '9 New Road', ...more);
+  const fulfil = (...more: string[]) =>
+    ops('quarantine', 'fulfil', sessionId, '--post-code', 'e17 5jw', '--address', '9 New Road', ...more);
   expect(await ops('quarantine', 'fulfil', sessionId, '--post-code', 'N7 6PA', '--address', '9 New Road')).toMatchObject({ code: 1 });
   expect(await fulfil('--day', '2020-01-06')).toMatchObject({ code: 1, error: expect.stringContaining('is over') });
   expect(await fulfil('--day', '2099-01-05')).toMatchObject({ code: 0, out: expect.stringContaining('arrives on Monday 5 January') });
   expect(await orderOf(sessionId)).toMatchObject({
-    status: 'NEW', paidAt: expect.any(Date), deliveryDate: '2099-01-05', email: 'guest@example.org', address: { name: 'Grace Guest', lines: ['9 New Road'], postCode: 'E17 5JW', note: 'Blue gate' },
+    status: 'NEW', paidAt: expect.any(Date), deliveryDate: '2099-01-05', email: 'guest@example.org',
+    address: { name: 'Grace Guest', lines: ['9 New Road'], postCode: 'E17 5JW', note: 'Blue gate' },
   });
   expect(await caseOf(sessionId)).toMatchObject({ resolution: 'fulfilled', email: null });
   expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your order FDK-/)]);
   expect((await shop.status(sessionId)).data).toEqual({
-    status: 'complete', error: null, paid: true, order: expect.objectContaining({ orderId: expect.stringMatching(/^FDK-/), deliveryDate: '2099-01-05' }),
+    status: 'complete', error: null, paid: true,
+    order: expect.objectContaining({ orderId: expect.stringMatching(/^FDK-/), deliveryDate: '2099-01-05' }),
   });
   expect(await fulfil()).toMatchObject({ code: 1, error: expect.stringContaining('settled already') });
 });
@@ -164,10 +171,12 @@ it('is not fulfilled where the sum is in doubt, nor while its money goes back', 
   await shop.sandbox.pay(session.sessionId, GUEST);
   await shop.status(session.sessionId);
   const where = ['--post-code', 'E4 6EY', '--address', '9 New Road'];
-  expect(await ops('quarantine', 'fulfil', session.sessionId, ...where)).toMatchObject({ code: 1, error: expect.stringContaining('can only be given back') });
+  expect(await ops('quarantine', 'fulfil', session.sessionId, ...where))
+    .toMatchObject({ code: 1, error: expect.stringContaining('can only be given back') });
   await shop.sandbox.settings({ refunds: 'pend' });
   const sessionId = await astray();
-  expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 0, out: expect.stringContaining('stays open until the provider has given it back') });
+  expect(await ops('quarantine', 'settle', sessionId, '--refund'))
+    .toMatchObject({ code: 0, out: expect.stringContaining('stays open until the provider has given it back') });
   expect((await caseOf(sessionId))?.resolvedAt).toBeNull();
   expect(await ops('quarantine', 'fulfil', sessionId, ...where)).toMatchObject({ code: 1, error: expect.stringContaining('goes back') });
   expect(await orderOf(sessionId)).toBeUndefined();
@@ -175,7 +184,8 @@ it('is not fulfilled where the sum is in doubt, nor while its money goes back', 
 
 describe('fulfilled', () => {
   const where = ['--post-code', 'E4 6EY', '--address', '9 New Road'];
-  const promised = async (sessionId: string) => (await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId)))[0]?.deliveryDate ?? '';
+  const promised = async (sessionId: string) =>
+    (await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId)))[0]?.deliveryDate ?? '';
   afterEach(() => { shop.clock.fixed = undefined; });
 
   it('after the cut-off, it keeps the Monday that was agreed on, and no mail says that we learned of the payment too late', async () => {
@@ -183,7 +193,8 @@ describe('fulfilled', () => {
     const day = await promised(sessionId);
     await mails();
     shop.clock.fixed = new Date(cutOffOf(day).getTime() + 3_600_000);
-    expect(await ops('quarantine', 'fulfil', sessionId, ...where)).toMatchObject({ code: 1, error: expect.stringContaining('say which Monday you agreed on') });
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where))
+      .toMatchObject({ code: 1, error: expect.stringContaining('say which Monday you agreed on') });
     expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', day)).toMatchObject({ code: 0 });
     expect(await orderOf(sessionId)).toMatchObject({ deliveryDate: day });
     expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your order FDK-\w+$/)]);
@@ -195,7 +206,8 @@ describe('fulfilled', () => {
     await shop.status(sessionId);
     const day = await promised(sessionId);
     shop.clock.fixed = new Date(cutOffOf(day).getTime() + 3_600_000);
-    expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', day)).toMatchObject({ code: 1, error: expect.stringContaining('say another Monday') });
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', day))
+      .toMatchObject({ code: 1, error: expect.stringContaining('say another Monday') });
     expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', addDays(day, 7))).toMatchObject({ code: 0 });
   });
 
@@ -203,7 +215,9 @@ describe('fulfilled', () => {
     const { session: { sessionId } } = await shop.checkout();
     await shop.sandbox.pay(sessionId, FAR);
     const paid = new Date('2026-10-31T23:30:00Z');
-    await shop.webhook({ type: 'checkout.session.completed', object: { id: sessionId, object: 'checkout.session' }, created: paid.getTime() / 1000 });
+    await shop.webhook({
+      type: 'checkout.session.completed', object: { id: sessionId, object: 'checkout.session' }, created: paid.getTime() / 1000,
+    });
     expect(await caseOf(sessionId)).toMatchObject({ paidAt: paid });
     await mails();
     expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', '2099-01-05')).toMatchObject({ code: 0 });
@@ -211,13 +225,15 @@ describe('fulfilled', () => {
     expect(order).toMatchObject({ paidAt: paid });
     expect((await mails()).at(-1)?.text).toContain('Paid: 31 Oct 2026, 23:30');
     await shop.db.transaction((tx) => deleteOrders(tx, [order?.id ?? '']));
-    expect(await shop.db.select({ paidOn: accounting.paidOn }).from(accounting).where(eq(accounting.sessionId, sessionId))).toEqual([{ paidOn: '2026-10-31' }]);
+    expect(await shop.db.select({ paidOn: accounting.paidOn }).from(accounting).where(eq(accounting.sessionId, sessionId)))
+      .toEqual([{ paidOn: '2026-10-31' }]);
   });
 
   it('it takes no box that the kitchen has not', async () => {
     const sessionId = await astray();
     await setCapacity(shop.deps, '2099-01-12', 0, 'test');
-    expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', '2099-01-12')).toMatchObject({ code: 1, error: expect.stringContaining('fully booked') });
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', '2099-01-12'))
+      .toMatchObject({ code: 1, error: expect.stringContaining('fully booked') });
     await setCapacity(shop.deps, '2099-01-12', 1, 'test');
     expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', '2099-01-12')).toMatchObject({ code: 0 });
   });
@@ -227,7 +243,8 @@ describe('fulfilled', () => {
     const { id } = await shop.sandbox.control(`sessions/${sessionId}/dispute`);
     await takeMissedEvents(shop.deps);
     expect(await ops('quarantine', 'fulfil', sessionId, ...where)).toMatchObject({ code: 1, error: expect.stringContaining('disputed') });
-    expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 1, error: expect.stringContaining('taken by a dispute') });
+    expect(await ops('quarantine', 'settle', sessionId, '--refund'))
+      .toMatchObject({ code: 1, error: expect.stringContaining('taken by a dispute') });
     await shop.sandbox.control(`disputes/${String(id)}/${end}`);
     await takeMissedEvents(shop.deps);
     expect(await ops('quarantine', 'fulfil', sessionId, ...where)).toMatchObject({ code });
@@ -268,7 +285,8 @@ describe('fulfilled', () => {
       while (await refundNext(shop.deps)) { /* until none is due */ }
     }
     expect(await caseOf(sessionId)).toMatchObject({ reason: 'paid_after_cancelled', resolvedAt: null });
-    expect(await shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId))).toMatchObject([{ status: 'failed', reason: 'paid-after-cancelled', amount: order?.amount }]);
+    expect(await shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)))
+      .toMatchObject([{ status: 'failed', reason: 'paid-after-cancelled', amount: order?.amount }]);
   });
 });
 
@@ -290,7 +308,8 @@ it('given back is closed by the provider’s word alone, and the customer hears 
   await shop.sandbox.settings({ refunds: 'refuse' });
   const sessionId = await astray();
   await mails();
-  expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 1, out: expect.stringContaining('was not given back') });
+  expect(await ops('quarantine', 'settle', sessionId, '--refund'))
+    .toMatchObject({ code: 1, out: expect.stringContaining('was not given back') });
   expect((await caseOf(sessionId))?.resolvedAt).toBeNull();
   await shop.sandbox.settings({ refunds: 'succeed' });
   expect(await ops('refunds', 'retry', sessionId)).toMatchObject({ code: 0, out: 'The money went back.' });

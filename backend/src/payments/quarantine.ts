@@ -87,7 +87,10 @@ export async function followQuarantined(
 /** Who waits for an answer, and what about; undefined once the case is closed. */
 export function heldPayment({ reason, paidAt, answerBy, createdAt, resolvedAt }: typeof quarantine.$inferSelect): HeldPayment | undefined {
   if (resolvedAt) return undefined;
-  return { reason: reason === 'post_code_not_delivered' ? 'post-code' : 'other', paid: paidAt !== null, answerBy: (answerBy ?? createdAt).toISOString() };
+  return {
+    reason: reason === 'post_code_not_delivered' ? 'post-code' : 'other', paid: paidAt !== null,
+    answerBy: (answerBy ?? createdAt).toISOString(),
+  };
 }
 
 /** A cancelled order's late payment goes back by itself, and its owner was told so when it was cancelled. */
@@ -116,4 +119,5 @@ export async function readMailedCase(db: Queryable, mailKey: string): Promise<{ 
   return row && { isPaid: row.paidAt !== null, isSettled: row.resolvedAt !== null };
 }
 
-const heldKey = ({ sessionId }: { sessionId: string }, of: 'paid' | 'unpaid'): string => `payment-held:${sessionId}${of === 'paid' ? '' : ':processing'}`;
+const heldKey = ({ sessionId }: { sessionId: string }, of: 'paid' | 'unpaid'): string =>
+  `payment-held:${sessionId}${of === 'paid' ? '' : ':processing'}`;

@@ -16,7 +16,10 @@ let written = 0;
 async function insertRefund(row: Row): Promise<string> {
   const id = crypto.randomUUID();
   written += 1;
-  await shop.db.insert(refunds).values({ id, amount: 500, rest: false, currency: 'gbp', reason: 'operator', status: 'failed', createdAt: new Date(Date.UTC(2026, 0, 1) + written * 1000), ...row });
+  await shop.db.insert(refunds).values({
+    id, amount: 500, rest: false, currency: 'gbp', reason: 'operator', status: 'failed',
+    createdAt: new Date(Date.UTC(2026, 0, 1) + written * 1000), ...row,
+  });
   return id;
 }
 const refundsOf = (sessionId: string) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.createdAt);
@@ -43,14 +46,18 @@ describe('a part of an order', () => {
     const [one, other] = [await shop.paidOrder(), await shop.paidOrder()];
     const id = crypto.randomUUID();
     await part(one.orderId, 500, id);
-    await expect(part(other.orderId, 500, id)).rejects.toMatchObject({ status: 409, code: 'other_refund', message: 'That was asked for another order.' });
+    await expect(part(other.orderId, 500, id)).rejects.toMatchObject({
+      status: 409, code: 'other_refund', message: 'That was asked for another order.',
+    });
     expect(await atProvider(other.sessionId)).toEqual([]);
   });
 
   it('is at least a penny, and at most what is left, to the penny', async () => {
     const { orderId, sessionId, amount } = await shop.paidOrder();
     const all = `Of ${orderId} £${(amount / 100).toFixed(2)} can still go back.`;
-    for (const wrong of [0, -1, amount + 1]) await expect(part(orderId, wrong)).rejects.toMatchObject({ status: 409, code: 'too_much', message: all });
+    for (const wrong of [0, -1, amount + 1]) {
+      await expect(part(orderId, wrong)).rejects.toMatchObject({ status: 409, code: 'too_much', message: all });
+    }
     expect(await part(orderId, 1)).toMatchObject({ refund: 'made' });
     await expect(part(orderId, amount)).rejects.toMatchObject({ code: 'too_much' });
     expect(await part(orderId, amount - 1)).toMatchObject({ refund: 'made' });
@@ -73,7 +80,9 @@ describe('a part of an order', () => {
   it('waits until a failed one is retried or closed; one that was is no obstacle', async () => {
     const { orderId, sessionId } = await shop.paidOrder();
     const failed = await insertRefund({ sessionId });
-    await expect(part(orderId, 500)).rejects.toMatchObject({ status: 409, code: 'refund_failed', message: `A refund of ${orderId} (${sessionId}) failed. Retry or close that one first.` });
+    await expect(part(orderId, 500)).rejects.toMatchObject({
+      status: 409, code: 'refund_failed', message: `A refund of ${orderId} (${sessionId}) failed. Retry or close that one first.`,
+    });
     await shop.db.update(refunds).set({ handledAt: new Date() }).where(eq(refunds.id, failed));
     expect(await part(orderId, 500)).toMatchObject({ refund: 'made' });
   });
@@ -99,7 +108,9 @@ describe('refunds that failed', () => {
     const { sessionId, paymentIntent, amount } = await shop.paidOrder();
     await insertRefund({ sessionId, paymentIntent, amount: 600 });
     await insertRefund({ sessionId, paymentIntent, amount: amount - 500 });
-    await expect(retryRefunds(shop.deps, sessionId, 'ops:test')).rejects.toMatchObject({ status: 409, code: 'too_much', message: `Of ${sessionId} £${((amount - 600) / 100).toFixed(2)} can still go back.` });
+    await expect(retryRefunds(shop.deps, sessionId, 'ops:test')).rejects.toMatchObject({
+      status: 409, code: 'too_much', message: `Of ${sessionId} £${((amount - 600) / 100).toFixed(2)} can still go back.`,
+    });
     expect((await refundsOf(sessionId)).map(({ status, handledAt }) => [status, handledAt])).toEqual([['failed', null], ['failed', null]]);
     expect(await audited(sessionId)).toEqual([]);
   });
@@ -116,7 +127,9 @@ describe('refunds that failed', () => {
     const { sessionId, paymentIntent, amount } = await shop.paidOrder();
     await insertRefund({ sessionId, paymentIntent, amount, status: 'succeeded' });
     await insertRefund({ sessionId, paymentIntent, amount, rest: true });
-    await expect(retryRefunds(shop.deps, sessionId, 'ops:test')).rejects.toMatchObject({ code: 'too_much', message: `Of ${sessionId} £0.00 can still go back.` });
+    await expect(retryRefunds(shop.deps, sessionId, 'ops:test')).rejects.toMatchObject({
+      code: 'too_much', message: `Of ${sessionId} £0.00 can still go back.`,
+    });
   });
 
   it('of a rest of which a part was paid by hand ask for an amount, since the provider still has that part', async () => {
@@ -160,7 +173,8 @@ it('lists refunds, the newest first: all that nobody dealt with, those under way
   await shop.db.delete(refunds);
   const sessionId = 'cs_listed';
   const ids = {
-    requested: await insertRefund({ sessionId, status: 'requested' }), pending: await insertRefund({ sessionId, status: 'pending' }), succeeded: await insertRefund({ sessionId, status: 'succeeded' }),
+    requested: await insertRefund({ sessionId, status: 'requested' }), pending: await insertRefund({ sessionId, status: 'pending' }),
+    succeeded: await insertRefund({ sessionId, status: 'succeeded' }),
     failed: await insertRefund({ sessionId }), handled: await insertRefund({ sessionId, handledAt: new Date() }),
   };
   const list = async (which: 'all' | 'open' | 'failed', limit?: number) => (await listRefunds(shop.deps, which, limit)).map(({ id }) => id);

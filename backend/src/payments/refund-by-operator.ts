@@ -29,7 +29,9 @@ export async function refundPart(
     if (before && before.sessionId !== sessionId) throw new Failure(409, 'other_refund', 'That was asked for another order.');
     if (before) return { order: orderId, amount: before.amount, isNew: false };
     // Given back anew and retried as well, it would go back twice.
-    if (await tx.$count(refunds, and(eq(refunds.sessionId, sessionId), needsOperator()))) throw new Failure(409, 'refund_failed', `A refund of ${orderId} (${sessionId}) failed. Retry or close that one first.`);
+    if (await tx.$count(refunds, and(eq(refunds.sessionId, sessionId), needsOperator()))) {
+      throw new Failure(409, 'refund_failed', `A refund of ${orderId} (${sessionId}) failed. Retry or close that one first.`);
+    }
     if (!order.paidAt) throw new Failure(409, 'not_paid', `${orderId} is not paid.`);
     const amount = 'amount' in part ? part.amount : Math.round((order.amount * part.share) / 100);
     const { left } = await readRest(tx, order);
@@ -48,7 +50,8 @@ export async function refundPart(
 export async function retryRefunds(deps: Deps, sessionId: string, actor: string): Promise<RefundOutcome[]> {
   const ids = await deps.db.transaction(async (tx) => {
     const locked = await lockPayment(tx, sessionId);
-    const failed = await tx.update(refunds).set({ handledAt: sql`now()` }).where(and(eq(refunds.sessionId, sessionId), needsOperator())).returning();
+    const failed = await tx.update(refunds).set({ handledAt: sql`now()` })
+      .where(and(eq(refunds.sessionId, sessionId), needsOperator())).returning();
     if (failed.length === 0) throw notFound(`No refund of ${sessionId} failed.`);
     await writeAudit(tx, { actor, action: 'refund-retried', subject: sessionId });
     return askAgain(tx, sessionId, failed, await amountPaid(tx, sessionId, locked));
@@ -74,7 +77,8 @@ async function askAgain(tx: Transaction, sessionId: string, failed: readonly Ref
   return ids;
 }
 
-const tooMuch = (whose: string, left: number, currency?: string) => new Failure(409, 'too_much', `Of ${whose} ${formatPriceIn(left, currency)} can still go back.`);
+const tooMuch = (whose: string, left: number, currency?: string) =>
+  new Failure(409, 'too_much', `Of ${whose} ${formatPriceIn(left, currency)} can still go back.`);
 
 /**
  * Notes that a failed refund was paid back by hand: nobody is to look at it again, it is not asked for again, and an order of which all
@@ -83,7 +87,8 @@ const tooMuch = (whose: string, left: number, currency?: string) => new Failure(
 export async function closeRefunds({ db, now }: Deps, sessionId: string, note: string, actor: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { order } = await lockPayment(tx, sessionId);
-    const closed = await tx.update(refunds).set({ handledAt: sql`now()`, isPaidByHand: true }).where(and(eq(refunds.sessionId, sessionId), needsOperator())).returning({ id: refunds.id });
+    const closed = await tx.update(refunds).set({ handledAt: sql`now()`, isPaidByHand: true })
+      .where(and(eq(refunds.sessionId, sessionId), needsOperator())).returning({ id: refunds.id });
     if (closed.length === 0) throw notFound(`No refund of ${sessionId} failed.`);
     if (order) await holdIfGivenBack(tx, order, now());
     await writeAudit(tx, { actor, action: 'refund-closed', subject: sessionId, details: { note } });

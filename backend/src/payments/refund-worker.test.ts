@@ -17,7 +17,9 @@ type Wanted = Pick<typeof refunds.$inferInsert, 'sessionId'> & Partial<typeof re
 
 /** A refund of 5 GBP that is due, with as many tries behind it as told. */
 async function due(wanted: Wanted): Promise<string> {
-  const [row] = await shop.db.insert(refunds).values({ id: crypto.randomUUID(), amount: 500, rest: false, currency: 'gbp', reason: 'operator', nextTryAt: new Date(0), ...wanted }).returning();
+  const [row] = await shop.db.insert(refunds).values({
+    id: crypto.randomUUID(), amount: 500, rest: false, currency: 'gbp', reason: 'operator', nextTryAt: new Date(0), ...wanted,
+  }).returning();
   return row?.id ?? '';
 }
 const rowOf = async (id: string) => (await shop.db.select().from(refunds).where(eq(refunds.id, id)))[0];
@@ -69,8 +71,11 @@ describe('one that was asked for and never answered', () => {
     const { sessionId, paymentIntent } = await shop.paidOrder();
     const id = await due({ sessionId, paymentIntent, note: 'Late', tries: 1, createdAt: new Date(Date.now() - 24 * HOUR_MS) });
     await refundNext(shop.deps);
-    expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'unanswered', handledAt: expect.any(Date), settledAt: expect.any(Date) });
-    expect((await refundsOf(sessionId)).find((row) => row.id !== id)).toMatchObject({ status: 'succeeded', amount: 500, reason: 'operator', note: 'Late', paymentIntent });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'failed', failure: 'unanswered', handledAt: expect.any(Date), settledAt: expect.any(Date),
+    });
+    expect((await refundsOf(sessionId)).find((row) => row.id !== id))
+      .toMatchObject({ status: 'succeeded', amount: 500, reason: 'operator', note: 'Late', paymentIntent });
     expect(await atProvider(sessionId)).toMatchObject([{ amount: 500 }]);
   });
 
@@ -87,7 +92,9 @@ describe('one that was asked for and never answered', () => {
   });
 });
 
-it.each([['a dispute took', 0], ['a dispute took, before a second try,', 1], ['an operator paid by hand', 0]])('of all that is left does not give back a part that %s since it was asked for', async (which, tries) => {
+it.each([
+  ['a dispute took', 0], ['a dispute took, before a second try,', 1], ['an operator paid by hand', 0],
+])('of all that is left does not give back a part that %s since it was asked for', async (which, tries) => {
   const { sessionId, paymentIntent, amount } = await shop.paidOrder();
   await due({ sessionId, paymentIntent, amount, rest: true, tries });
   if (which.startsWith('a dispute')) await shop.sandbox.control(`sessions/${sessionId}/dispute`, { amount: 500 });
@@ -95,7 +102,9 @@ it.each([['a dispute took', 0], ['a dispute took, before a second try,', 1], ['a
   if (tries === 0) await syncPayment(shop.deps, paymentIntent ?? '');
   expect(await refundNext(shop.deps)).toBe(true);
   expect((await atProvider(sessionId)).map((refund) => refund.amount)).toEqual([amount - 500]);
-  expect(await shop.db.$count(refunds, and(eq(refunds.sessionId, sessionId), eq(refunds.status, 'succeeded'), eq(refunds.amount, amount - 500)))).toBe(1);
+  expect(
+    await shop.db.$count(refunds, and(eq(refunds.sessionId, sessionId), eq(refunds.status, 'succeeded'), eq(refunds.amount, amount - 500))),
+  ).toBe(1);
   expect(await refundNext(shop.deps)).toBe(false);
 });
 
@@ -152,7 +161,9 @@ it('asks for the payment of a session only where it is not known yet', async () 
 it('that the provider refuses without saying why has failed all the same', async () => {
   const { sessionId, paymentIntent } = await shop.paidOrder();
   const id = await due({ sessionId, paymentIntent });
-  expect(await makeRefund(watchedProvider(shop.deps, { refund: async () => { throw new ProviderRefused('No.'); } }).deps, id)).toBe('refused');
+  expect(
+    await makeRefund(watchedProvider(shop.deps, { refund: async () => { throw new ProviderRefused('No.'); } }).deps, id),
+  ).toBe('refused');
   expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'refused' });
 });
 
@@ -163,7 +174,8 @@ it('that is needless, since all went back before, leaves a line in the audit and
   expect(await makeRefund(shop.deps, id)).toBe('made');
   expect(await rowOf(id)).toBeUndefined();
   expect(await outcomeOf(shop.deps, id)).toBe('made');
-  expect(await shop.db.select().from(audit).where(eq(audit.subject, sessionId))).toMatchObject([{ actor: 'refund worker', action: 'refund-not-needed', details: { amount } }]);
+  expect(await shop.db.select().from(audit).where(eq(audit.subject, sessionId)))
+    .toMatchObject([{ actor: 'refund worker', action: 'refund-not-needed', details: { amount } }]);
 });
 
 it('is nobody’s twice: who comes second is told that it is under way', async () => {

@@ -24,8 +24,11 @@ afterEach(() => shop.sandbox.settings({ refunds: 'succeed', faults: { mode: 'non
 type Paid = Awaited<ReturnType<PayingShop['paidOrder']>>;
 
 const row = async ({ id }: Pick<Paid, 'id'>) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0];
-const refundsOf = ({ sessionId }: Pick<Paid, 'sessionId'>) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.createdAt);
-const holdsOn = async ({ id }: Paid) => (await shop.db.select().from(orderHolds).where(eq(orderHolds.orderId, id))).map(({ reason, releasedAt }) => `${reason}${releasedAt ? ' released' : ''}`);
+const refundsOf = ({ sessionId }: Pick<Paid, 'sessionId'>) =>
+  shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.createdAt);
+const holdsOn = async ({ id }: Paid) => (await shop.db.select().from(orderHolds).where(eq(orderHolds.orderId, id))).map(
+  ({ reason, releasedAt }) => `${reason}${releasedAt ? ' released' : ''}`,
+);
 const shown = async ({ id, token }: Paid) => (await shop.call(`GET /orders/${id}`, { token })).data as Order;
 const mailsTo = (kind: string, where: string) => countRows(shop, 'outbox', `kind = '${kind}' AND ${where}`);
 const hear = () => takeMissedEvents(shop.deps);
@@ -41,15 +44,20 @@ async function due() {
 describe('a refund that the operator makes', () => {
   it('of a part goes back once, with the reason in the mail and beside the order', async () => {
     const order = await shop.paidOrder();
-    expect(await refundPart(shop.deps, order.orderId, { share: 25 }, 'Two meals were missing.', 'ops:test')).toMatchObject({ refund: 'made', amount: Math.round(order.amount / 4) });
+    expect(await refundPart(shop.deps, order.orderId, { share: 25 }, 'Two meals were missing.', 'ops:test'))
+      .toMatchObject({ refund: 'made', amount: Math.round(order.amount / 4) });
     const amount = Math.round(order.amount / 4);
-    expect(await shown(order)).toMatchObject({ refundedInCents: amount, refunds: [{ amountInCents: amount, status: 'succeeded', reason: 'Two meals were missing.' }] });
+    expect(await shown(order)).toMatchObject({
+      refundedInCents: amount, refunds: [{ amountInCents: amount, status: 'succeeded', reason: 'Two meals were missing.' }],
+    });
     expect(await holdsOn(order)).toEqual([]);
     shop.mail.sent.length = 0;
     while (await sendNextMail(shop.deps)) { /* all */ }
-    expect(shop.mail.sent.find(({ mail }) => mail.subject.startsWith('We have given back'))?.mail.text).toContain('Two meals were missing.');
+    expect(shop.mail.sent.find(({ mail }) => mail.subject.startsWith('We have given back'))?.mail.text)
+      .toContain('Two meals were missing.');
     await expect(refundPart(shop.deps, order.orderId, { amount: order.amount }, 'All', 'ops:test')).rejects.toThrow('can still go back');
-    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made', amount: order.amount - amount });
+    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen'))
+      .toMatchObject({ refund: 'made', amount: order.amount - amount });
     expect((await row(order))?.refundedAmount).toBe(order.amount);
     expect(await mailsTo('refund-made', `payload->>'order' = '${order.orderId}'`)).toBe(1);
   });
@@ -151,7 +159,8 @@ describe('a failed refund', () => {
     await closeRefunds(shop.deps, order.sessionId, 'by transfer', 'ops:test');
     expect(await refundPart(shop.deps, order.orderId, { amount: 300 }, 'Cold', 'ops:test')).toMatchObject({ refund: 'made' });
     // Neither is what was paid by hand given back with the rest.
-    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made', amount: order.amount - 800 });
+    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen'))
+      .toMatchObject({ refund: 'made', amount: order.amount - 800 });
     expect(await row(order)).toMatchObject({ refundedAmount: order.amount - 500 });
   });
 
@@ -160,7 +169,8 @@ describe('a failed refund', () => {
     await shop.sandbox.settings({ refunds: 'refuse' });
     await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
     await shop.sandbox.settings({ refunds: 'succeed' });
-    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made', amount: order.amount });
+    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen'))
+      .toMatchObject({ refund: 'made', amount: order.amount });
     await expect(retryRefunds(shop.deps, order.sessionId, 'ops:test')).rejects.toThrow('No refund of');
     expect((await atProvider(order)).map(({ amount }) => amount)).toEqual([order.amount]);
     expect((await refundsOf(order)).find(({ status }) => status === 'succeeded')).toMatchObject({ rest: true, amount: order.amount });
@@ -187,7 +197,9 @@ describe('a failed refund', () => {
 });
 
 describe('an order that was refunded in full in the provider’s dashboard', () => {
-  const CASES: [OrderStatus, 'PREPARING' | 'DELIVERING' | 'COMPLETED', boolean][] = [['NEW', 'PREPARING', true], ['PREPARING', 'DELIVERING', true], ['DELIVERING', 'COMPLETED', false]];
+  const CASES: [OrderStatus, 'PREPARING' | 'DELIVERING' | 'COMPLETED', boolean][] = [
+    ['NEW', 'PREPARING', true], ['PREPARING', 'DELIVERING', true], ['DELIVERING', 'COMPLETED', false],
+  ];
   it.each(CASES)('%s is held before %s: %s', async (status, next, held) => {
     const order = await shop.paidOrder();
     await shop.db.update(orders).set({ status }).where(eq(orders.id, order.id));
@@ -195,7 +207,11 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
     await hear();
     const portions = (await kitchenList(shop.db, order.deliveryDate)).length;
     const [moved] = await moveOrders(shop.deps, { orders: [order.orderId] }, next, 'ops:test');
-    expect(moved).toEqual(held ? { order: order.orderId, problem: "It is held: all of it was given back. See 'holds list'.", isWithheld: true } : { order: order.orderId, status: next });
+    expect(moved).toEqual(
+      held
+        ? { order: order.orderId, problem: "It is held: all of it was given back. See 'holds list'.", isWithheld: true }
+        : { order: order.orderId, status: next },
+    );
     expect(await holdsOn(order)).toEqual(held ? ['refunded'] : []);
     if (!held) return;
     await releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill');
@@ -229,7 +245,9 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
     await hear();
     expect(await holdsOn(order)).toEqual(['refunded']);
     // Nor can it be released, until it has a day on which it can come.
-    await expect(releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill')).rejects.toThrow('is over, so nobody would cook it. Move it to another Monday first.');
+    await expect(releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill')).rejects.toThrow(
+      'is over, so nobody would cook it. Move it to another Monday first.',
+    );
     await rescheduleOrder(shop.deps, order.orderId, addDays(deliveryDate(new Date()), 7), 'ops:test');
     expect(await releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill')).toMatchObject({ released: ['refunded'] });
   });
@@ -250,7 +268,8 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
     const { refunds: told, ...rest } = await shown(order);
     expect(rest.refundedInCents).toBe(order.amount);
     // The provider counts seconds: which of the two was first may not be known.
-    expect(told?.map(({ amountInCents, status }) => `${amountInCents} ${status}`).sort()).toEqual(['500 succeeded', `${order.amount - 500} succeeded`].sort());
+    expect(told?.map(({ amountInCents, status }) => `${amountInCents} ${status}`).sort())
+      .toEqual(['500 succeeded', `${order.amount - 500} succeeded`].sort());
     const [moved] = await moveOrders(shop.deps, { orders: [order.orderId] }, 'PREPARING', 'ops:test');
     expect(moved?.problem).toContain('all of it was given back');
     await shop.sandbox.control(`sessions/${order.sessionId}/warn`);
@@ -265,7 +284,9 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
     expect((await shown(order)).refunds).toMatchObject([{ status: 'failed' }]);
     await closeRefunds(shop.deps, order.sessionId, 'by transfer', 'ops:test');
     expect(await holdsOn(order)).toEqual([]);
-    expect(await shown(order)).toMatchObject({ refundedInCents: 500, refunds: [{ amountInCents: 500, status: 'succeeded', reason: 'Late' }] });
+    expect(await shown(order)).toMatchObject({
+      refundedInCents: 500, refunds: [{ amountInCents: 500, status: 'succeeded', reason: 'Late' }],
+    });
   });
 
   it('cancelled or completed stays what it is', async () => {
@@ -281,7 +302,9 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
 });
 
 describe('a dispute', () => {
-  it.each([['wins', 'win', 0], ['loses', 'lose', 1]] as const)('holds the order until an operator decides, and the money stands where it is when the shop %s', async (_, end, lost) => {
+  it.each(
+    [['wins', 'win', 0], ['loses', 'lose', 1]] as const,
+  )('holds the order until an operator decides, and the money stands where it is when the shop %s', async (_, end, lost) => {
     const order = await shop.paidOrder();
     const dispute = await shop.sandbox.control(`sessions/${order.sessionId}/dispute`);
     await hear();
@@ -296,7 +319,9 @@ describe('a dispute', () => {
       .toEqual([{ isClosed: true }]);
     expect(await holdsOn(order)).toEqual(['dispute']);
     // What the bank took is not given back a second time.
-    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'disputed')).toMatchObject(lost ? { refund: 'none' } : { refund: 'made', amount: order.amount });
+    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'disputed')).toMatchObject(
+      lost ? { refund: 'none' } : { refund: 'made', amount: order.amount },
+    );
     expect(await holdsOn(order)).toEqual(['dispute released']);
   });
 
@@ -309,7 +334,8 @@ describe('a dispute', () => {
     await hear();
     expect(await row(order)).toMatchObject({ disputedAmount: 1000 });
     if (how === 'retried') expect(await retryRefunds(shop.deps, order.sessionId, 'ops:test')).toEqual(['made']);
-    else expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made', amount: order.amount - 1000 });
+    else expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen'))
+      .toMatchObject({ refund: 'made', amount: order.amount - 1000 });
     expect((await atProvider(order)).map(({ amount }) => amount)).toEqual([order.amount - 1000]);
   });
 
@@ -331,7 +357,8 @@ describe('a dispute', () => {
       await due();
       expect((await atProvider(order)).map(({ amount }) => amount)).toContain(withheld);
       expect(await row(order)).toMatchObject({ status: 'CANCELLED', disputedAmount: 0, refundedAmount: order.amount });
-      expect((await refundsOf(order)).filter(({ reason }) => reason === 'dispute-won')).toMatchObject([{ amount: withheld, status: 'succeeded' }]);
+      expect((await refundsOf(order)).filter(({ reason }) => reason === 'dispute-won'))
+        .toMatchObject([{ amount: withheld, status: 'succeeded' }]);
       expect(await mailsTo('refund-made', `payload->>'order' = '${order.orderId}' AND (payload->>'amount')::int = ${withheld}`)).toBe(1);
     });
 

@@ -113,7 +113,9 @@ export async function retryOf(
 async function dropNeedless({ db }: Deps, id: string): Promise<RefundOutcome> {
   return db.transaction(async (tx): Promise<RefundOutcome> => {
     const [row] = await tx.delete(refunds).where(and(eq(refunds.id, id), eq(refunds.status, 'requested'))).returning();
-    if (row) await writeAudit(tx, { actor: 'refund worker', action: 'refund-not-needed', subject: row.sessionId, details: { amount: row.amount } });
+    if (row) await writeAudit(tx, {
+      actor: 'refund worker', action: 'refund-not-needed', subject: row.sessionId, details: { amount: row.amount },
+    });
     return 'made';
   });
 }

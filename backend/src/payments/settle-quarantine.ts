@@ -16,7 +16,9 @@ export async function refundQuarantined(
     const { paymentIntent, amount, currency, paidAt } = await lockOpenCase(tx, sessionId);
     if (!paidAt) throw new Failure(409, 'not_paid', `The bank has not paid for ${sessionId} yet: there is nothing to give back.`);
     const refund = await requestRefundOfRest(tx, { sessionId, paymentIntent, amount, currency, reason: 'quarantine' });
-    if (!refund) throw new Failure(409, 'under_way', `The money of ${sessionId} is on its way back already, was given back by hand, or was taken by a dispute.`);
+    if (!refund) throw new Failure(
+      409, 'under_way', `The money of ${sessionId} is on its way back already, was given back by hand, or was taken by a dispute.`,
+    );
     await writeAudit(tx, { actor, action: 'quarantine-refunded', subject: sessionId, details: { amount: refund.amount } });
     return { ...refund, currency };
   });

@@ -15,7 +15,9 @@ afterAll(() => shop.close());
 
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
 const ordersOf = (sessionId: string) => countRows(shop, 'orders', `session_id = '${sessionId}'`);
-const event = (type: string, id: string) => ({ id: `evt_${crypto.randomUUID()}`, type: `checkout.session.${type}`, object: { id, object: 'checkout.session' } });
+const event = (type: string, id: string) => ({
+  id: `evt_${crypto.randomUUID()}`, type: `checkout.session.${type}`, object: { id, object: 'checkout.session' },
+});
 
 const asExpired = (session: ProviderSession | null) => session && { ...session, status: 'expired' as const, payment: 'pending' as const };
 
@@ -29,7 +31,10 @@ describe('a paid checkout', () => {
     const { session } = await shop.checkout({ items: [cartItem(shop.menu, 0, { quantity: 2, replaced: true })] });
     await shop.sandbox.pay(session.sessionId, GUEST);
     const completed = event('completed', session.sessionId);
-    await Promise.all([shop.webhook(completed), shop.webhook(completed), shop.status(session.sessionId), shop.webhook(event('completed', session.sessionId)), shop.status(session.sessionId)]);
+    await Promise.all([
+      shop.webhook(completed), shop.webhook(completed), shop.status(session.sessionId),
+      shop.webhook(event('completed', session.sessionId)), shop.status(session.sessionId),
+    ]);
     expect(await ordersOf(session.sessionId)).toBe(1);
     const order = await orderOf(session.sessionId);
     expect(order).toMatchObject({
@@ -55,7 +60,9 @@ describe('a paid checkout', () => {
     await shop.checkout({ cartId });
     await shop.sandbox.settings({ faults: { mode: 'none' } });
     const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.cartId, cartId));
-    const session = (await shop.sandbox.state()).sessions.find((one) => 'clientReferenceId' in one && one.clientReferenceId === attempt?.id);
+    const session = (await shop.sandbox.state()).sessions.find(
+      (one) => 'clientReferenceId' in one && one.clientReferenceId === attempt?.id,
+    );
     await shop.sandbox.pay(session?.id ?? '', GUEST);
     expect(await shop.webhook(event('completed', session?.id ?? ''))).toBe(200);
     expect(await orderOf(session?.id ?? '')).toMatchObject({ attemptId: attempt?.id, paidAt: expect.any(Date) });
@@ -94,7 +101,8 @@ describe('a paid checkout', () => {
     expect((await orderOf(session.sessionId))?.uid).toBeNull();
     await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'namesake', email: 'namesake@example.org' }) });
     expect((await orderOf(session.sessionId))?.uid).toBeNull();
-    expect((await shop.call('GET /orders', { token: shop.identity.token({ uid: 'namesake', email: 'namesake@example.org' }) })).data).toMatchObject({ orders: [] });
+    expect((await shop.call('GET /orders', { token: shop.identity.token({ uid: 'namesake', email: 'namesake@example.org' }) })).data)
+      .toMatchObject({ orders: [] });
   });
 });
 
@@ -112,7 +120,8 @@ describe('a bank payment', () => {
       const { session } = await shop.checkout();
       await shop.sandbox.pay(session.sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
       // The first half before the bank answers, as it may happen, or all of it after.
-      expect((await shop.status(session.sessionId)).data).toMatchObject({ status: 'complete', error: null, paid: false, order: { deliveryDate: expect.any(String) } });
+      expect((await shop.status(session.sessionId)).data)
+        .toMatchObject({ status: 'complete', error: null, paid: false, order: { deliveryDate: expect.any(String) } });
       expect(await orderOf(session.sessionId)).toMatchObject({ status: 'NEW', paidAt: null });
       await shop.sandbox.control(`sessions/${session.sessionId}/${answer}`);
       for (const type of order) expect(await shop.webhook(event(type, session.sessionId))).toBe(200);
@@ -183,7 +192,9 @@ describe('an expired checkout', () => {
 
     const paid = await shop.checkout();
     await shop.sandbox.pay(paid.session.sessionId, GUEST);
-    for (const type of ['completed', 'expired', 'async_payment_failed']) expect(await shop.webhook(event(type, paid.session.sessionId))).toBe(200);
+    for (const type of ['completed', 'expired', 'async_payment_failed']) {
+      expect(await shop.webhook(event(type, paid.session.sessionId))).toBe(200);
+    }
     expect(await orderOf(paid.session.sessionId)).toMatchObject({ status: 'NEW', paidAt: expect.any(Date) });
     expect(await countRows(shop, 'checkout_attempts', `session_id = '${paid.session.sessionId}' AND status = 'complete'`)).toBe(1);
     // Whatever the provider says later.
@@ -208,7 +219,10 @@ describe('a refund', () => {
     const { session } = await shop.checkout();
     await shop.sandbox.pay(session.sessionId, GUEST);
     const paymentIntent = (await shop.sandbox.state()).sessions.find(({ id }) => id === session.sessionId)?.paymentIntent;
-    const claims = (amount: number) => ({ id: `evt_${crypto.randomUUID()}`, type: 'charge.refunded', object: { id: 'ch_1', object: 'charge', payment_intent: paymentIntent, amount_refunded: amount } });
+    const claims = (amount: number) => ({
+      id: `evt_${crypto.randomUUID()}`, type: 'charge.refunded',
+      object: { id: 'ch_1', object: 'charge', payment_intent: paymentIntent, amount_refunded: amount },
+    });
     await shop.sandbox.control(`sessions/${session.sessionId}/refund`, { amount: 500 });
     expect(await shop.webhook(claims(500))).toBe(200);
     expect(await orderOf(session.sessionId)).toMatchObject({ refundedAmount: 500, paidAt: expect.any(Date) });
@@ -222,12 +236,30 @@ describe('a refund', () => {
 
 describe('another business on the same account', () => {
   const OTHERS: [string, { type: string; object: object }][] = [
-    ['a setup session', { type: 'checkout.session.completed', object: { id: 'cs_test_other', object: 'checkout.session', mode: 'setup', amount_total: null, currency: null, metadata: {} } }],
-    ['a session in a currency of four letters', { type: 'checkout.session.completed', object: { id: 'cs_test_usdc', object: 'checkout.session', currency: 'usdc', metadata: { business: 'bakery' } } }],
+    [
+      'a setup session',
+      {
+        type: 'checkout.session.completed',
+        object: { id: 'cs_test_other', object: 'checkout.session', mode: 'setup', amount_total: null, currency: null, metadata: {} },
+      },
+    ],
+    ['a session in a currency of four letters', {
+      type: 'checkout.session.completed',
+      object: { id: 'cs_test_usdc', object: 'checkout.session', currency: 'usdc', metadata: { business: 'bakery' } },
+    }],
     ['a session of no shape at all', { type: 'checkout.session.completed', object: { object: 'checkout.session', metadata: null } }],
-    ['a charge without a payment intent', { type: 'charge.refunded', object: { id: 'ch_9', object: 'charge', payment_intent: null, amount_refunded: 9 } }],
-    ['a refund of a payment that is not ours', { type: 'refund.updated', object: { id: 're_9', object: 'refund', payment_intent: 'pi_of_the_bakery' } }],
-    ['a dispute of a payment that is not ours', { type: 'charge.dispute.created', object: { id: 'du_9', object: 'dispute', payment_intent: 'pi_of_the_bakery' } }],
+    [
+      'a charge without a payment intent',
+      { type: 'charge.refunded', object: { id: 'ch_9', object: 'charge', payment_intent: null, amount_refunded: 9 } },
+    ],
+    [
+      'a refund of a payment that is not ours',
+      { type: 'refund.updated', object: { id: 're_9', object: 'refund', payment_intent: 'pi_of_the_bakery' } },
+    ],
+    [
+      'a dispute of a payment that is not ours',
+      { type: 'charge.dispute.created', object: { id: 'du_9', object: 'dispute', payment_intent: 'pi_of_the_bakery' } },
+    ],
     ['something that we never heard of', { type: 'v9.thing.happened', object: {} }],
   ];
   it.each(OTHERS)('%s is answered 200 and does nothing', async (_, event) => {
@@ -286,7 +318,8 @@ describe('what does not fit', () => {
     expect(await countRows(shop, 'quarantine', `session_id = '${session.sessionId}'`)).toBe(0);
     await shop.sandbox.pay(session.sessionId, GUEST);
     for (let i = 0; i < 2; i += 1) expect(await shop.webhook(event('completed', session.sessionId))).toBe(200);
-    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, session.sessionId))).toMatchObject([{ reason: 'unknown_reference', attemptId: null, email: 'guest@example.org' }]);
+    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, session.sessionId)))
+      .toMatchObject([{ reason: 'unknown_reference', attemptId: null, email: 'guest@example.org' }]);
     expect(await ordersOf(session.sessionId)).toBe(0);
   });
 
@@ -299,7 +332,8 @@ describe('what does not fit', () => {
       return session && { ...session, reference: 'invoice 7' };
     } });
     await settle(deps, sessionId);
-    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId))).toMatchObject([{ reason: 'unknown_reference' }]);
+    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)))
+      .toMatchObject([{ reason: 'unknown_reference' }]);
   });
 
   it('a session that we learn of only once it is paid is looked at like any other', async () => {
@@ -307,11 +341,14 @@ describe('what does not fit', () => {
     await shop.db.update(attempts).set({ sessionId: null, url: null, status: 'creating' }).where(eq(attempts.sessionId, sessionId));
     await shop.sandbox.pay(sessionId, guestAt('N7 6PA'));
     expect(await shop.webhook(event('completed', sessionId))).toBe(200);
-    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId))).toMatchObject([{ reason: 'post_code_not_delivered' }]);
+    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)))
+      .toMatchObject([{ reason: 'post_code_not_delivered' }]);
   });
 
   describe('while nobody answers about post codes', () => {
-    const unanswered = () => ({ ...shop.deps, delivery: Object.assign(Object.create(shop.deps.delivery), { ask: async () => ({ kind: 'failed' }) }) });
+    const unanswered = () => ({
+      ...shop.deps, delivery: Object.assign(Object.create(shop.deps.delivery), { ask: async () => ({ kind: 'failed' }) }),
+    });
 
     it.each(['E17 5JW', 'N7 6PA'])('one that is settled is told as it is (%s)', async (postalCode) => {
       const { session: { sessionId } } = await shop.checkout();
@@ -338,7 +375,8 @@ describe('what does not fit', () => {
     await shop.sandbox.pay(far.session.sessionId, guestAt('N7 6PA'));
     expect((await shop.status(far.session.sessionId)).data).toMatchObject({ status: 'complete' });
     expect(await ordersOf(far.session.sessionId)).toBe(0);
-    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, far.session.sessionId))).toMatchObject([{ reason: 'post_code_not_delivered' }]);
+    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, far.session.sessionId)))
+      .toMatchObject([{ reason: 'post_code_not_delivered' }]);
   });
 
   it('while the post code look-up is down nothing is decided: the provider comes again', async () => {
@@ -367,8 +405,11 @@ describe('a webhook', () => {
     const completed = event('completed', session.sessionId);
     expect(await shop.webhook(completed, { secret: 'whsec_wrong' })).toBe(400);
     expect(await shop.webhook(completed, { timestamp: Math.floor(Date.now() / 1000) - 3600 })).toBe(400);
-    const unsigned = await shop.app.inject({ method: 'POST', url: '/api/payments/webhook', payload: '{}', headers: { 'content-type': 'application/json' } });
-    expect([unsigned.statusCode, unsigned.json()]).toEqual([400, { error: { code: 'bad_signature', message: 'The signature is not good.' } }]);
+    const unsigned = await shop.app.inject({
+      method: 'POST', url: '/api/payments/webhook', payload: '{}', headers: { 'content-type': 'application/json' },
+    });
+    expect([unsigned.statusCode, unsigned.json()])
+      .toEqual([400, { error: { code: 'bad_signature', message: 'The signature is not good.' } }]);
     expect(await ordersOf(session.sessionId)).toBe(0);
     expect(await countRows(shop, 'payment_events', `id = '${completed.id}'`)).toBe(0);
   });
@@ -380,7 +421,11 @@ describe('a webhook', () => {
 
   it('of a dispute is taken with all the evidence that the provider allows', async () => {
     const evidence = { uncategorized_text: '“'.repeat(150_000) };
-    expect(await shop.webhook({ type: 'charge.dispute.updated', object: { id: 'dp_1', object: 'dispute', payment_intent: 'pi_of_another_business', evidence } })).toBe(200);
+    expect(
+      await shop.webhook({
+        type: 'charge.dispute.updated', object: { id: 'dp_1', object: 'dispute', payment_intent: 'pi_of_another_business', evidence },
+      }),
+    ).toBe(200);
   });
 
   it('is answered 5xx while the provider can’t be asked, so that it comes again', async () => {
@@ -410,6 +455,10 @@ describe('logs', () => {
     expect(mails.length).toBeGreaterThan(5);
     const text = shop.lines.join('\n');
     expect(text).toContain('/api/payments/status');
-    for (const secret of ['guest@example.org', 'joiner@example.org', 'Example Yard', 'E4 6EY', 'E46EY', 'cs_test_', 'Grace', 'whsec_', '02079460001']) expect(text).not.toContain(secret);
+    for (const secret of [
+      'guest@example.org', 'joiner@example.org', 'Example Yard', 'E4 6EY', 'E46EY', 'cs_test_', 'Grace', 'whsec_', '02079460001',
+    ]) {
+      expect(text).not.toContain(secret);
+    }
   });
 });

@@ -57,7 +57,9 @@ it('tells no end of changes once it is over, as of a payment that was made on th
   expect(order).not.toHaveProperty('changeableUntil');
 });
 
-it.each<[HoldReason, object]>([['refunded', { cancelled: true }], ['dispute', { isHeld: true }], ['early-fraud-warning', { isHeld: true }]])(
+it.each<[HoldReason, object]>([
+  ['refunded', { cancelled: true }], ['dispute', { isHeld: true }], ['early-fraud-warning', { isHeld: true }],
+])(
   'names no day of an order that is held since (%s), until it is released', async (reason, told) => {
     const { id, orderId, sessionId } = await shop.orderOf(await settled());
     await shop.db.insert(orderHolds).values({ id: `hold-of-${id}`, orderId: id, reason });
@@ -78,16 +80,20 @@ it('tells of a payment that was set aside why, and until when we answer; once it
   const sessionId = await paid(guestAt('N7 6PA'));
   const { data } = await shop.status(sessionId);
   const [held] = await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId));
-  expect(data).toEqual({ status: 'complete', error: null, paid: true, held: { reason: 'post-code', answerBy: held?.answerBy?.toISOString() } });
+  expect(data)
+    .toEqual({ status: 'complete', error: null, paid: true, held: { reason: 'post-code', answerBy: held?.answerBy?.toISOString() } });
   await closeQuarantined(shop.deps, sessionId, 'ops:test', 'by transfer');
-  expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', paid: true, error: 'This payment could not become an order. We have written to you about it.' });
+  expect((await shop.status(sessionId)).data)
+    .toEqual({ status: 'complete', paid: true, error: 'This payment could not become an order. We have written to you about it.' });
 });
 
 it('says of an order that is deleted by now that it is over: thanks and a promised receipt would be untrue', async () => {
   const sessionId = await settled();
-  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveryDate: '2020-01-06' }).where(eq(orders.sessionId, sessionId));
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveryDate: '2020-01-06' })
+    .where(eq(orders.sessionId, sessionId));
   await deleteNextExpired(shop.deps);
-  expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', paid: true, error: 'This order is over, and we keep nothing of it any more.' });
+  expect((await shop.status(sessionId)).data)
+    .toEqual({ status: 'complete', paid: true, error: 'This order is over, and we keep nothing of it any more.' });
 });
 
 it('asks the provider only about sessions that we made', async () => {
@@ -100,7 +106,9 @@ it('is not found where the provider knows it no more, comes later where it does 
   const sessionId = await paid();
   const askWith = (getSession: Deps['payments']['getSession']) => ask(watchedProvider(shop.deps, { getSession }).deps, sessionId);
   expect(await askWith(async () => null)).toMatchObject({ status: 404, error: { code: 'not_found' } });
-  expect(await askWith(async () => { throw new ProviderUnknown('No answer.'); })).toMatchObject({ status: 503, error: { code: 'unavailable' }, headers: { 'retry-after': '5' } });
-  expect(await askWith(async () => { throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }); })).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+  expect(await askWith(async () => { throw new ProviderUnknown('No answer.'); }))
+    .toMatchObject({ status: 503, error: { code: 'unavailable' }, headers: { 'retry-after': '5' } });
+  expect(await askWith(async () => { throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }); }))
+    .toMatchObject({ status: 503, error: { code: 'unavailable' } });
   expect(await askWith(async () => { throw new Error('secret'); })).toMatchObject({ status: 500, error: { code: 'internal' } });
 });

@@ -11,7 +11,8 @@ const BANK_ANSWERS = ['checkout.session.async_payment_succeeded', 'checkout.sess
 /** Events of a payment that was made: money that goes back, or that somebody wants back. */
 const PAYMENT_EVENTS = [
   'refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.refund.updated',
-  'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated',
+  'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'radar.early_fraud_warning.created', 'radar.early_fraud_warning.updated',
 ] as const;
 

@@ -29,7 +29,9 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
       const refused = isRefusal(error);
       metrics.partners.inc({ partner: 'payments', outcome: refused ? 'refused' : error instanceof BreakerOpen ? 'resting' : 'failed' });
       if (error instanceof ProviderUnknown) throw error;
-      if (refused) throw new ProviderRefused('The payment provider refused.', error instanceof Stripe.errors.StripeError ? error.code : undefined, { cause: error });
+      if (refused) throw new ProviderRefused(
+        'The payment provider refused.', error instanceof Stripe.errors.StripeError ? error.code : undefined, { cause: error },
+      );
       throw new ProviderUnknown('The payment provider did not answer.', { cause: error });
     }
   }
@@ -43,7 +45,9 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
       const { data: [before] } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
       if (before?.metadata?.promotion === idempotencyKey) return before.id;
       const off = reduction.percentOff ? { percent_off: reduction.percentOff } : { amount_off: reduction.amountOff ?? 0, currency: 'gbp' };
-      const coupon = await stripe.coupons.create({ ...off, duration: 'once', name: code, metadata }, { idempotencyKey: `${idempotencyKey}-coupon` });
+      const coupon = await stripe.coupons.create(
+        { ...off, duration: 'once', name: code, metadata }, { idempotencyKey: `${idempotencyKey}-coupon` },
+      );
       const { id } = await stripe.promotionCodes.create({
         code, promotion: { type: 'coupon', coupon: coupon.id }, metadata,
         restrictions: { minimum_amount: leastTotal, minimum_amount_currency: 'gbp' },

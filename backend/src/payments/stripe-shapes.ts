@@ -37,7 +37,8 @@ const Marked = Type.Object({ metadata: nullable(Type.Record(Type.String(), Type.
 
 const id = Type.String({ minLength: 1, maxLength: 200 });
 const Refund = Type.Object({
-  id, amount: Type.Integer({ minimum: 0 }), created: Type.Integer(), status: Type.Enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+  id, amount: Type.Integer({ minimum: 0 }), created: Type.Integer(),
+  status: Type.Enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
   failure_reason: text(200), metadata: nullable(Type.Record(Type.String(), Type.String())),
 });
 const Dispute = Type.Object({
@@ -102,7 +103,10 @@ export function readDispute(json: unknown): ProviderDispute {
 export function readWarning(json: unknown): ProviderDispute {
   if (!Value.Check(Warning, json)) throw new ProviderUnknown('The payment provider sent something else than a fraud warning.');
   const { id, created, fraud_type: reason, actionable } = json;
-  return { id, kind: 'early-fraud-warning', amount: 0, reason, status: actionable ? 'actionable' : 'settled', at: created * 1000, isClosed: !actionable, withdrawn: 0, movements: 0 };
+  return {
+    id, kind: 'early-fraud-warning', amount: 0, reason, status: actionable ? 'actionable' : 'settled', at: created * 1000,
+    isClosed: !actionable, withdrawn: 0, movements: 0,
+  };
 }
 
 function paymentState(session: Static<typeof Session>): PaymentState {

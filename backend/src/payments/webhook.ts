@@ -11,7 +11,9 @@ export function registerWebhook(app: FastifyInstance, deps: Deps): void {
   // The signature is over the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  app.post('/api/payments/webhook', { schema: { hide: true }, bodyLimit: LARGE_BODY_BYTES, config: { rateLimit: deps.config.rateLimit * 10 } }, async (request) => {
+  app.post('/api/payments/webhook', {
+    schema: { hide: true }, bodyLimit: LARGE_BODY_BYTES, config: { rateLimit: deps.config.rateLimit * 10 },
+  }, async (request) => {
     const signature = request.headers['stripe-signature'];
     if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) throw forged();
     try {

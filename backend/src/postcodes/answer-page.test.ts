@@ -18,7 +18,8 @@ it.each([
   const { statusCode, headers, body } = await ask(query);
   expect([statusCode, said(body)]).toEqual([200, text]);
   expect(headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
   expect(body).toContain('<a href="/#delivery">');
 });

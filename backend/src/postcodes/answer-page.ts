@@ -13,7 +13,10 @@ export function registerAnswerPage(app: FastifyInstance, { delivery, config }: D
     const text = answer.kind === 'delivered' ? deliveredText(answer.postCode) : answer.message;
     return reply
       .code(answer.kind === 'failed' ? 503 : 200)
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'", 'referrer-policy': 'no-referrer' })
+      .headers({
+        'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+      })
       .type('text/html; charset=utf-8')
       .send(page(config.shop.name, text));
   });

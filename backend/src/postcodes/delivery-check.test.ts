@@ -21,7 +21,10 @@ afterAll(() => { server.closeAllConnections(); server.close(); });
 
 const place = (latitude: unknown, longitude: unknown = -0.014) =>
   ({ body: JSON.stringify({ status: 200, result: { latitude, longitude } }) });
-const check = (now?: () => number) => deliveryCheck({ lookup: postcodesIo(url), metrics: createMetrics(), log: { warn: () => undefined }, contactEmail: 'hello@shop.example', ...(now && { now }) });
+const check = (now?: () => number) => deliveryCheck({
+  lookup: postcodesIo(url), metrics: createMetrics(), log: { warn: () => undefined }, contactEmail: 'hello@shop.example',
+  ...(now && { now }),
+});
 const invalid = 'Invalid post code E4 6EY. Please enter a valid post code.';
 
 describe('delivery check', () => {
@@ -52,7 +55,9 @@ describe('delivery check', () => {
     ['too much', { body: `{"result":{"latitude":51.6,"longitude":0},"x":"${'x'.repeat(70_000)}"}` }],
   ])('says that it could not look for %s', async (_, reply) => {
     answer = () => reply;
-    expect(await check().ask('e4 6ey')).toMatchObject({ kind: 'failed', message: 'We could not check your post code just now. Please try again.' });
+    expect(await check().ask('e4 6ey')).toMatchObject({
+      kind: 'failed', message: 'We could not check your post code just now. Please try again.',
+    });
   });
 
   it('does not wait longer than two seconds', async () => {

@@ -20,7 +20,9 @@ export interface DeliveryCheck {
   require(text: string): Promise<string>;
 }
 
-interface Options { lookup: PostcodeLookup; metrics: Metrics; log: Pick<FastifyBaseLogger, 'warn'>; contactEmail: string; now?: () => number }
+interface Options {
+  lookup: PostcodeLookup; metrics: Metrics; log: Pick<FastifyBaseLogger, 'warn'>; contactEmail: string; now?: () => number;
+}
 
 /** All rules of docs/product.md "Post code": syntax, look-up with a circuit breaker, distance. Looked-up places are cached. */
 export function deliveryCheck({ lookup, metrics, log, contactEmail, now = Date.now }: Options): DeliveryCheck {

@@ -18,7 +18,9 @@ describe('while the post code service is down, it is called that, and never an i
   ] as const)('%s', async (_what, route, signedIn, given) => {
     shop.postcodes.down = true;
     const token = signedIn ? (await shop.customer('down')).token : undefined;
-    const body = route === 'POST /payments/create-checkout-session' ? { ...given, cartId: crypto.randomUUID(), items: [cartItem(shop.menu)] } : given;
+    const body = route === 'POST /payments/create-checkout-session'
+      ? { ...given, cartId: crypto.randomUUID(), items: [cartItem(shop.menu)] }
+      : given;
     const refused = await shop.call(route, { token, body });
     // No field: it is not the customer's mistake, and a form that shows one there would want an edit first.
     expect(refused).toMatchObject({ status: 503, error: { code: 'post_code_lookup_failed', message: UNCHECKED } });
@@ -30,10 +32,12 @@ describe('while the post code service is down, it is called that, and never an i
 
 describe('a guest’s checkout asks for a post code as sign-up does', () => {
   it.each([
-    [undefined, 'Empty Field: Post code'], ['  ', 'Empty Field: Post code'], ['E4', "We couldn't find this post code. Could you please check that it is correct?"],
+    [undefined, 'Empty Field: Post code'], ['  ', 'Empty Field: Post code'],
+    ['E4', "We couldn't find this post code. Could you please check that it is correct?"],
     ['E4 - - 6EYX', 'Invalid post code E4 - - 6EYX. Please enter a valid post code.'],
   ])('%p', async (postCode, message) => {
     const body = { cartId: crypto.randomUUID(), items: [cartItem(shop.menu)], ...(postCode !== undefined && { postCode }) };
-    expect(await shop.call('POST /payments/create-checkout-session', { body })).toMatchObject({ status: 422, error: { message, field: 'postCode' } });
+    expect(await shop.call('POST /payments/create-checkout-session', { body }))
+      .toMatchObject({ status: 422, error: { message, field: 'postCode' } });
   });
 });

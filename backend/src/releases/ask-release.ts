@@ -21,7 +21,9 @@ export async function askRelease<T>(db: Queryable, environment: string, what: ob
   const until = Date.now() + ANSWER_WAIT_MS;
   while (Date.now() < until) {
     await sleep(LOOK_MS);
-    const { rows: [row] } = await db.execute<{ answer: Answer | null }>(sql`SELECT answer FROM release.request WHERE id = ${asked?.id ?? null}::bigint`);
+    const { rows: [row] } = await db.execute<{ answer: Answer | null }>(
+      sql`SELECT answer FROM release.request WHERE id = ${asked?.id ?? null}::bigint`,
+    );
     if (!row?.answer) continue;
     const { refused, data } = row.answer;
     if (refused) throw new Failure(409, 'refused', refused.message, { details: { kind: refused.kind } });

@@ -14,7 +14,9 @@ const MAX_DEVICES = 10;
  */
 export async function rememberDevice({ db, push, now }: Deps, uid: string, device: ReminderDevice): Promise<void> {
   if (!push.key) throw new Failure(409, 'no_reminders', 'We send no reminders at the moment. We mail you the day before, as always.');
-  if (!push.accepts(device)) throw new Failure(422, 'push_service_unknown', 'We can’t send reminders to this browser. We mail you the day before, as always.');
+  if (!push.accepts(device)) {
+    throw new Failure(422, 'push_service_unknown', 'We can’t send reminders to this browser. We mail you the day before, as always.');
+  }
   await db.transaction(async (tx) => {
     const [owner] = await tx.select({ uid: profiles.uid }).from(profiles).where(eq(profiles.uid, uid)).for('no key update');
     if (!owner) throw notFound('Failed to get user profile');

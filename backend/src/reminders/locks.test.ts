@@ -16,7 +16,9 @@ const remember = (uid: string, name: string, deps = shop.deps) => rememberDevice
 it('two browsers in which a customer asks at once are ten devices with the others, and no more (lock of the profile)', async () => {
   await shop.customer('many');
   for (let device = 1; device < 10; device += 1) await remember('many', `device-${device}`);
-  const { waited } = await whileOpen(shop.db, (tx) => remember('many', 'tenth', { ...shop.deps, push: shop.push, db: tx as never }), () => remember('many', 'eleventh'));
+  const { waited } = await whileOpen(
+    shop.db, (tx) => remember('many', 'tenth', { ...shop.deps, push: shop.push, db: tx as never }), () => remember('many', 'eleventh'),
+  );
   expect({ waited, devices: await shop.db.$count(reminderDevices) }).toEqual({ waited: true, devices: 10 });
 });
 

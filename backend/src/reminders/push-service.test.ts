@@ -8,7 +8,9 @@ import { publicKeyOf } from './push-key';
 import { openPushService } from './push-service';
 
 const shopKey = webPush.generateVAPIDKeys();
-const device = (endpoint: string) => ({ endpoint, p256dh: webPush.generateVAPIDKeys().publicKey, auth: randomBytes(16).toString('base64url') });
+const device = (endpoint: string) => ({
+  endpoint, p256dh: webPush.generateVAPIDKeys().publicKey, auth: randomBytes(16).toString('base64url'),
+});
 const words = { title: 'Your meals come on Monday', body: '' };
 
 let server: ReturnType<typeof createServer>;
@@ -77,14 +79,17 @@ describe('messages to browsers', () => {
 describe('the services that are known', () => {
   const service = openPushService({ key: shopKey.privateKey, serviceUrl: undefined }, 'hello@shop.example');
   it.each([
-    'https://fcm.googleapis.com/fcm/send/c1:APA91b', 'https://updates.push.services.mozilla.com/wpush/v2/gAAA', 'https://web.push.apple.com/QGuQ', 'https://wns2-ln2p.notify.windows.com/w/?token=BQY',
+    'https://fcm.googleapis.com/fcm/send/c1:APA91b', 'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
+    'https://web.push.apple.com/QGuQ', 'https://wns2-ln2p.notify.windows.com/w/?token=BQY',
   ])('are those of browsers’ makers: %s', (endpoint) => {
     expect(service.accepts(device(endpoint))).toBe(true);
   });
 
   it.each([
-    'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com:8443/x', 'https://fcm.googleapis.com.evil.example/x', 'https://evil.example/fcm.googleapis.com', 'https://user@fcm.googleapis.com/x',
-    'https://127.0.0.1/x', 'https://[::1]/x', 'https://push.apple.com.example/x', 'https://a.b.push.apple.com/x', 'file:///etc/passwd', 'no address', ' https://fcm.googleapis.com/x', 'https://FCM.googleapis.com/x',
+    'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com:8443/x', 'https://fcm.googleapis.com.evil.example/x',
+    'https://evil.example/fcm.googleapis.com', 'https://user@fcm.googleapis.com/x',
+    'https://127.0.0.1/x', 'https://[::1]/x', 'https://push.apple.com.example/x', 'https://a.b.push.apple.com/x', 'file:///etc/passwd',
+    'no address', ' https://fcm.googleapis.com/x', 'https://FCM.googleapis.com/x',
   ])('are no other: %s', (endpoint) => {
     expect(service.accepts(device(endpoint))).toBe(false);
   });
@@ -103,7 +108,8 @@ describe('the services that are known', () => {
 
 describe('the key', () => {
   const env = {
-    SHOP_ENVIRONMENT: 'local', DATABASE_URL: 'postgres://x', SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', FIREBASE_PROJECT_ID: 'demo', SMTP_URL: 'smtp://x',
+    SHOP_ENVIRONMENT: 'local', DATABASE_URL: 'postgres://x', SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x', FIREBASE_PROJECT_ID: 'demo', SMTP_URL: 'smtp://x',
   };
   it('is one setting, from which its public half is made', () => {
     expect(publicKeyOf(shopKey.privateKey)).toBe(shopKey.publicKey);

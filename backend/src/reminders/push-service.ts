@@ -20,7 +20,10 @@ export interface PushService {
  * Of Chrome, Edge and Samsung Internet, of Firefox, of Safari, and of Edge on Windows. Nothing else
  * is called, whatever a request names.
  */
-const MAKERS = [/^fcm\.googleapis\.com$/, /^updates\.push\.services\.mozilla\.com$/, /^[a-z0-9-]+\.push\.apple\.com$/, /^[a-z0-9-]+\.notify\.windows\.com$/];
+const MAKERS = [
+  /^fcm\.googleapis\.com$/, /^updates\.push\.services\.mozilla\.com$/, /^[a-z0-9-]+\.push\.apple\.com$/,
+  /^[a-z0-9-]+\.notify\.windows\.com$/,
+];
 const TIMEOUT_MS = 10_000;
 /** One that hangs holds up the devices of the others for so many tries. */
 const FAILURES = 5;
@@ -65,7 +68,10 @@ export function openPushService({ key: privateKey, serviceUrl }: Config['push'],
       const { endpoint, method, headers, body } = requestTo(device, message);
       const failed = (status: number) => new Error(`The push service ${new URL(endpoint).host} answered ${status}.`);
       const { ok, status } = await known.breaker.run(async () => {
-        const answer = await fetch(endpoint, { method, headers: headers as Record<string, string>, body: body && new Uint8Array(body), redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const answer = await fetch(endpoint, {
+          method, headers: headers as Record<string, string>, body: body && new Uint8Array(body), redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
         await answer.body?.cancel();
         if (answer.status >= 500) throw failed(answer.status);
         return answer;

@@ -26,7 +26,9 @@ beforeEach(async () => {
 const ordered = (uid: string, fields: Partial<typeof orders.$inferInsert> = {}) =>
   insertOrder(shop.db, { orderId: `FDK-${crypto.randomUUID()}`, uid, status: 'PREPARING', deliveryDate: MONDAY, ...fields });
 const ask = (token: string, device: string) => shop.call('POST /user/reminders', { token, body: reminderDevice(device) });
-const devicesOf = async (uid: string) => (await shop.db.select().from(reminderDevices).where(eq(reminderDevices.uid, uid))).map(({ endpoint }) => endpoint.split('/').pop()).sort();
+const devicesOf = async (uid: string) => (await shop.db.select().from(reminderDevices).where(eq(reminderDevices.uid, uid))).map(
+  ({ endpoint }) => endpoint.split('/').pop(),
+).sort();
 async function remind(): Promise<typeof shop.push.sent> {
   while (await queueArrivesTomorrow(shop.deps));
   while (await sendNextReminder(shop.deps));
@@ -159,13 +161,15 @@ describe('a reminder on a device', () => {
     const { token } = await shop.customer('exported');
     await ask(token, 'phone');
     shop.clock.offset = 0;
-    expect((await shop.call('GET /user/export', { token })).data).toMatchObject({ reminderDevices: [{ service: 'push.test', since: expect.any(String) }] });
+    expect((await shop.call('GET /user/export', { token })).data)
+      .toMatchObject({ reminderDevices: [{ service: 'push.test', since: expect.any(String) }] });
   });
 
   it('is refused for a push service that nobody knows, for no customer, and where the shop sends none', async () => {
     const { token } = await shop.customer('ada');
     const foreign = { ...reminderDevice('x'), endpoint: 'https://internal.example/admin' };
-    expect(await shop.call('POST /user/reminders', { token, body: foreign })).toMatchObject({ status: 422, error: { code: 'push_service_unknown' } });
+    expect(await shop.call('POST /user/reminders', { token, body: foreign }))
+      .toMatchObject({ status: 422, error: { code: 'push_service_unknown' } });
     expect((await ask(shop.identity.token({ uid: 'no profile' }), 'phone')).status).toBe(404);
     shop.push.key = undefined;
     expect(await ask(token, 'phone')).toMatchObject({ status: 409, error: { code: 'no_reminders' } });

@@ -44,5 +44,8 @@ export async function sendNextReminder(deps: Deps): Promise<boolean> {
 /** Names nobody and no meal: whoever holds the phone reads it. With the day, since a phone that was off shows it in the morning. */
 function wordsFor({ config }: Deps, day: string) {
   const { deliveryWindow } = config.shop;
-  return { title: `Your meals come on ${formatDay(day)}`, body: deliveryWindow ? `They come ${deliveryWindow}.` : 'Please make room in the fridge.' };
+  return {
+    title: `Your meals come on ${formatDay(day)}`,
+    body: deliveryWindow ? `They come ${deliveryWindow}.` : 'Please make room in the fridge.',
+  };
 }

@@ -47,12 +47,18 @@ export function fromBrowser(sent: unknown): Report[] {
     const body = Value.Check(NewReport, entry) ? entry.body : Value.Check(OldReport, entry) ? asNew(entry) : undefined;
     if (!body || EXTENSION.test(body.blockedURL ?? '') || EXTENSION.test(body.sourceFile ?? '')) return [];
     const { effectiveDirective, blockedURL, disposition = 'enforce', documentURL } = body;
-    return [{ type: 'csp-violation' as const, remote: 'browser', kind: short(effectiveDirective), detail: short(`${disposition} ${bare(blockedURL ?? '')}`), path: short(pathOf(documentURL)) }];
+    return [{
+      type: 'csp-violation' as const, remote: 'browser', kind: short(effectiveDirective),
+      detail: short(`${disposition} ${bare(blockedURL ?? '')}`), path: short(pathOf(documentURL)),
+    }];
   });
 }
 
 function asNew({ 'csp-report': report }: Static<typeof OldReport>): NewReport['body'] {
-  const { 'document-uri': documentURL, 'effective-directive': directive, 'violated-directive': violated = '', 'blocked-uri': blockedURL = '', 'source-file': sourceFile = '', disposition = 'enforce' } = report;
+  const {
+    'document-uri': documentURL, 'effective-directive': directive, 'violated-directive': violated = '', 'blocked-uri': blockedURL = '',
+    'source-file': sourceFile = '', disposition = 'enforce',
+  } = report;
   // Older browsers give the whole directive.
   return { documentURL, effectiveDirective: directive ?? violated.split(' ')[0] ?? '', blockedURL, sourceFile, disposition };
 }

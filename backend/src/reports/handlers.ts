@@ -32,7 +32,9 @@ export function reportHandlers({ metrics, failures, db, config }: Deps): Pick<Ha
     // Alerts go by the remote: its own name stays, whatever was made up before.
     metrics.reports.inc({ type, ...reported.of({ remote: of, kind: name(kind) }), ...(live.isRemote(of) && { remote: of }) });
     if (version !== undefined) live.refresh();
-    if (type === 'remote-failure') metrics.browserFailures.inc(failed.of({ remote: of, version: versionLabel(version), kind: name(kind), error: errorClass(detail) }));
+    if (type === 'remote-failure') {
+      metrics.browserFailures.inc(failed.of({ remote: of, version: versionLabel(version), kind: name(kind), error: errorClass(detail) }));
+    }
     if (type !== 'web-vital' || !isVital(kind) || value === undefined || !Number.isFinite(value) || value < 0) return;
     const labels = measured.of({
       route: path !== undefined && ROUTE.test(path) ? path : OTHER, version: versionLabel(version), shell: versionLabel(shell),

@@ -7,13 +7,17 @@ afterEach(() => shop.close());
 
 const version = (nth: number) => `1.0.${nth}-0123456789ab`;
 const report = (reports: object[]) => shop.call('POST /reports', { body: reports });
-const measured = (path: string, of: string, shell: string) => (['lcp', 'cls'] as const).map((kind) => ({ type: 'web-vital', remote: 'mf-orders', kind, value: 1, path, version: of, shell }));
+const measured = (path: string, of: string, shell: string) =>
+  (['lcp', 'cls'] as const).map((kind) => ({ type: 'web-vital', remote: 'mf-orders', kind, value: 1, path, version: of, shell }));
 const failed = (of: string) => ({ type: 'remote-failure', remote: 'mf-orders', kind: 'timeout', version: of, detail: '' });
 
 /** Values of a metric by the labels that are looked for. */
-async function shown(metric: 'shop_web_vital_count' | 'shop_browser_failures_total' | 'shop_browser_reports_total', labels: string): Promise<number[]> {
+async function shown(
+  metric: 'shop_web_vital_count' | 'shop_browser_failures_total' | 'shop_browser_reports_total', labels: string,
+): Promise<number[]> {
   const { body } = await shop.app.inject('/metrics');
-  return [...body.matchAll(new RegExp(`^${metric}\\{(.*)\\} (\\d+)$`, 'gm'))].filter(([, found]) => found?.includes(labels)).map(([, , value]) => Number(value));
+  return [...body.matchAll(new RegExp(`^${metric}\\{(.*)\\} (\\d+)$`, 'gm'))].filter(([, found]) => found?.includes(labels))
+    .map(([, , value]) => Number(value));
 }
 
 /** Made-up versions, each reported once. */
@@ -44,7 +48,9 @@ async function release(): Promise<void> {
     CREATE SCHEMA release;
     CREATE TABLE release.document (environment text, body jsonb);
     CREATE TABLE release.version (remote text, version text, manifest jsonb)`));
-  const live = { live: { 'mf-orders': { version: version(0), canary: { version: version(1), share: 10 } }, shell: { version: version(1) } } };
+  const live = {
+    live: { 'mf-orders': { version: version(0), canary: { version: version(1), share: 10 } }, shell: { version: version(1) } },
+  };
   const manifest = JSON.stringify({ build: { declaration: { routes: [{ path: '/orders' }] } } });
   await shop.db.execute(sql`INSERT INTO release.document VALUES ('local', ${JSON.stringify(live)}::jsonb)`);
   await shop.db.execute(sql`INSERT INTO release.version VALUES ('mf-orders', ${version(0)}, ${manifest}::jsonb), ('mf-orders', ${version(1)}, ${manifest}::jsonb), ('shell', ${version(1)}, '{}')`);

@@ -13,7 +13,9 @@ import { readShopState } from './switches';
 import { publishShopState } from './publish-shop-state';
 
 type ManagerShopRoutes =
-  | 'GET /kitchen/shop' | 'POST /kitchen/shop/switches' | 'POST /kitchen/weeks/:day/close' | 'POST /kitchen/weeks/:day/open' | 'POST /kitchen/capacity';
+
+    | 'GET /kitchen/shop' | 'POST /kitchen/shop/switches' | 'POST /kitchen/weeks/:day/close' | 'POST /kitchen/weeks/:day/open'
+    | 'POST /kitchen/capacity';
 
 /** Switches and weeks, for a manager in a browser: as `npm run ops` has them. */
 export function managerShopHandlers(deps: Deps): Pick<Handlers, ManagerShopRoutes> {
@@ -43,7 +45,9 @@ export function managerShopHandlers(deps: Deps): Pick<Handlers, ManagerShopRoute
     },
     'POST /kitchen/capacity': async ({ input: { body }, customer }) => {
       const actor = requireManager(customer, now());
-      if (body.capacity === 0 && body.day === undefined) throw new Failure(422, 'no_boxes', 'A shop without boxes: close ordering instead.', { field: 'capacity' });
+      if (body.capacity === 0 && body.day === undefined) {
+        throw new Failure(422, 'no_boxes', 'A shop without boxes: close ordering instead.', { field: 'capacity' });
+      }
       await setCapacity(deps, body.day === undefined ? undefined : requireMonday(body.day), body.capacity, actor);
       return {};
     },

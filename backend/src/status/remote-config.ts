@@ -19,7 +19,9 @@ export function openRemoteConfig({ projectId, serviceAccount, remoteConfigUrl }:
 }
 
 /** The names that browsers read (CALL-18). Remote Config stores every value as text. */
-function entriesOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion }: ShopState): [name: string, value: string, type: 'BOOLEAN' | 'NUMBER'][] {
+function entriesOf(
+  { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion }: ShopState,
+): [name: string, value: string, type: 'BOOLEAN' | 'NUMBER'][] {
   return [
     ['ordering_enabled', String(orderingEnabled), 'BOOLEAN'], ['payments_enabled', String(paymentsEnabled), 'BOOLEAN'],
     ['registration_enabled', String(registrationEnabled), 'BOOLEAN'], ['menu_version', String(menuVersion), 'NUMBER'],

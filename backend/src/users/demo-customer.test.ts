@@ -14,8 +14,12 @@ const { uid, email, password, ...DETAILS } = DEMO;
 it('is there once, can sign in and order, and is there again at each start', async () => {
   for (let start = 0; start < 2; start += 1) {
     await makeDemoCustomer(shop.deps);
-    expect([...shop.identity.accounts.values()]).toEqual([expect.objectContaining({ uid, email, password, displayName: 'Dana Demo', isEmailVerified: true })]);
-    expect(await profile()).toMatchObject({ uid, ...DETAILS, isEmailVerified: true, deletionAt: null, termsVersion: expect.stringMatching(/\d/), termsAcceptedAt: expect.any(Date) });
+    expect([...shop.identity.accounts.values()])
+      .toEqual([expect.objectContaining({ uid, email, password, displayName: 'Dana Demo', isEmailVerified: true })]);
+    expect(await profile()).toMatchObject({
+      uid, ...DETAILS, isEmailVerified: true, deletionAt: null, termsVersion: expect.stringMatching(/\d/),
+      termsAcceptedAt: expect.any(Date),
+    });
   }
 });
 

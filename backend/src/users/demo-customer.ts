@@ -34,7 +34,9 @@ export async function makeDemoCustomer({ db, identity, now }: Pick<Deps, 'db' | 
       .values({ uid, email, ...details, isEmailVerified: true, termsVersion: TERMS_VERSION, termsAcceptedAt: now() })
       .onConflictDoUpdate({ target: profiles.uid, set: { email, isEmailVerified: true, deletionAt: null } });
     // What the customer edited stays, unless it can't be ordered with any more.
-    await tx.update(profiles).set(details).where(sql`${eq(profiles.uid, uid)} AND '' IN (first_name, last_name, phone, address, post_code)`);
+    await tx.update(profiles).set(details).where(
+      sql`${eq(profiles.uid, uid)} AND '' IN (first_name, last_name, phone, address, post_code)`,
+    );
     // Orders of a demo identity that was lost (reconcile-identities.ts). For a local start only.
     await tx.update(orders).set({ uid }).where(sql`${orders.uid} IS NULL AND lower(${orders.email}) = ${email}`);
   });

@@ -24,7 +24,12 @@ const deleteErasures = () => shop.db.delete(audit).where(eq(audit.action, 'guest
 
 async function guestOrder(email: string): Promise<string> {
   const { session } = await shop.checkout();
-  await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, email, name: 'Plantedname', phone: '02079468888', address: { ...GUEST.customer.address, line1: '9 Planted Street' } } });
+  await shop.sandbox.pay(session.sessionId, {
+    customer: {
+      ...GUEST.customer, email, name: 'Plantedname', phone: '02079468888',
+      address: { ...GUEST.customer.address, line1: '9 Planted Street' },
+    },
+  });
   await shop.status(session.sessionId);
   return session.sessionId;
 }
@@ -33,7 +38,8 @@ it('erases a guest everywhere, only when all is over, and again on a restored ba
   const session = await guestOrder('Planted.Guest@example.org');
   await guestOrder('somebody.else@example.org');
   expect(await ops('erase')).toMatchObject({ code: 2 });
-  expect(await ops('erase', '--email', 'planted.guest@example.org')).toMatchObject({ code: 1, error: expect.stringMatching(/^FDK-\w+: not over yet/) });
+  expect(await ops('erase', '--email', 'planted.guest@example.org'))
+    .toMatchObject({ code: 1, error: expect.stringMatching(/^FDK-\w+: not over yet/) });
   await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' });
   const [kept] = await shop.db.select().from(orders).where(eq(orders.sessionId, session));
   if (!kept) throw new Error('There is no order.');
@@ -41,7 +47,8 @@ it('erases a guest everywhere, only when all is over, and again on a restored ba
   const before = await others();
 
   expect(await ops('erase', '--email', ' PLANTED.guest@example.org')).toMatchObject({ code: 0, out: 'Erased, with 1 order.' });
-  expect(await ops('erase', '--email', 'planted.guest@example.org')).toMatchObject({ code: 1, error: 'Nothing is kept of a guest with that address.' });
+  expect(await ops('erase', '--email', 'planted.guest@example.org'))
+    .toMatchObject({ code: 1, error: 'Nothing is kept of a guest with that address.' });
   const left = () => rowsWith(shop, WORDS);
   const ofThisGuest = async () => (await left()).filter((row) => !row.includes('somebody.else'));
   expect(await ofThisGuest()).toEqual([]);
@@ -92,7 +99,9 @@ it('leaves what a guest did who came back after their erasure, also once a backu
   await deleteErasures();
   await shop.db.update(attempts).set({ expiresAt: before.createdAt }).where(eq(attempts.id, before.attemptId));
   await shop.db.insert(orders).values({ ...before, createdAt: new Date() });
-  await shop.db.insert(outbox).values([...oldMails, { key: `arrives-tomorrow:${before.id}`, kind: 'arrives-tomorrow', recipient: email, payload: { orderId: before.id } }]);
+  await shop.db.insert(outbox).values([
+    ...oldMails, { key: `arrives-tomorrow:${before.id}`, kind: 'arrives-tomorrow', recipient: email, payload: { orderId: before.id } },
+  ]);
   expect(await replay()).toContain(pseudonym);
   expect(await kept()).toEqual(asked);
   expect(await erasedAt()).toEqual(firstErased);
@@ -133,7 +142,8 @@ it('puts everybody of the list onto the restored one, and takes no list without 
   expect(await shop.db.select().from(erasures).where(eq(erasures.uid, gone.uid))).toEqual([gone]);
   for (const erasedAt of [undefined, 'once']) {
     files.set('erasures.json', JSON.stringify([{ ...gone, erasedAt }]));
-    expect(await ops('erasures', 'replay', 'erasures.json')).toMatchObject({ code: 2, error: expect.stringContaining('not what `erasures export` writes') });
+    expect(await ops('erasures', 'replay', 'erasures.json'))
+      .toMatchObject({ code: 2, error: expect.stringContaining('not what `erasures export` writes') });
   }
 });
 
@@ -165,7 +175,8 @@ it('does not erase a guest whose payment is held back: whoever answers them need
   await shop.sandbox.pay(session.sessionId, guestAt('E8 1EH', { email }));
   await shop.status(session.sessionId);
   expect(await countRows(shop, 'quarantine', `email = '${email}' AND resolved_at IS NULL`)).toBe(1);
-  expect(await ops('erase', '--email', email)).toMatchObject({ code: 1, error: expect.stringContaining(`${session.sessionId}: not over yet`) });
+  expect(await ops('erase', '--email', email))
+    .toMatchObject({ code: 1, error: expect.stringContaining(`${session.sessionId}: not over yet`) });
   expect(await countRows(shop, 'quarantine', `email = '${email}'`)).toBe(1);
 });
 
@@ -195,7 +206,8 @@ it('erases with a guest’s order what was mailed about it to another address, w
   await shop.sandbox.pay(sessionId, guestAt('E8 1EH', { email: typed }));
   await shop.status(sessionId);
   await fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '1 Example Street', email: right }, 'ops:test');
-  const [kept] = await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.sessionId, sessionId)).returning();
+  const [kept] = await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' })
+    .where(eq(orders.sessionId, sessionId)).returning();
   if (!kept) throw new Error('There is no order.');
   const mails = await shop.db.select().from(outbox).where(sql`${outbox.recipient} IN (${typed}, ${right})`);
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['payment-held', typed], ['order-received', right]]);
@@ -209,7 +221,8 @@ it('erases with a guest’s order what was mailed about it to another address, w
   await deleteErasures();
   await shop.db.insert(orders).values(kept);
   await shop.db.insert(outbox).values(mails);
-  await shop.db.update(quarantine).set({ email: typed, reason: 'paid_after_cancelled', resolvedAt: null }).where(eq(quarantine.sessionId, sessionId));
+  await shop.db.update(quarantine).set({ email: typed, reason: 'paid_after_cancelled', resolvedAt: null })
+    .where(eq(quarantine.sessionId, sessionId));
   expect(await ops('erasures', 'replay', 'erasures.json')).toMatchObject({ code: 0 });
   expect(await rowsWith(shop, [typed, right])).toEqual([]);
 });
@@ -240,19 +253,26 @@ it('erases a guest’s payment that a backup brings back as held, and leaves it 
   await shop.sandbox.pay(ofAccount.session.sessionId, {});
   await shop.status(ofAccount.session.sessionId);
   await shop.db.update(quarantine).set({ email, createdAt: new Date(0) }).where(eq(quarantine.sessionId, ofAccount.session.sessionId));
-  expect(JSON.parse((await ops('erasures', 'replay', 'erasures.json', '--json')).out)).toMatchObject({ erased: expect.arrayContaining([await guestPseudonym(email)]) });
+  expect(JSON.parse((await ops('erasures', 'replay', 'erasures.json', '--json')).out))
+    .toMatchObject({ erased: expect.arrayContaining([await guestPseudonym(email)]) });
   expect(await shop.db.select({ reason: quarantine.reason }).from(quarantine).where(ofSession)).toEqual([{ reason: 'account_erased' }]);
   expect(await rowsWith(shop, ['Backlast', email])).toEqual([expect.stringContaining(ofAccount.session.sessionId)]);
-  await expect(fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '1 Example Street', email }, 'ops:test')).rejects.toMatchObject({ code: 'not_fulfillable' });
+  await expect(
+    fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '1 Example Street', email }, 'ops:test'),
+  ).rejects.toMatchObject({ code: 'not_fulfillable' });
   expect(await refundQuarantined(shop.deps, sessionId, 'ops:test')).toMatchObject({ refund: 'made' });
 });
 
 it('does not erase a guest while a refund to them that failed waits for an operator', async () => {
   const email = 'refused.planted@example.org';
   const sessionId = await guestOrder(email);
-  const [order] = await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.sessionId, sessionId)).returning();
-  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId, amount: 100, currency: 'gbp', reason: 'operator', status: 'failed' });
-  expect(await ops('erase', '--email', email)).toMatchObject({ code: 1, error: expect.stringContaining(`${order?.orderId}: not over yet`) });
+  const [order] = await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' })
+    .where(eq(orders.sessionId, sessionId)).returning();
+  await shop.db.insert(refunds).values({
+    id: crypto.randomUUID(), sessionId, amount: 100, currency: 'gbp', reason: 'operator', status: 'failed',
+  });
+  expect(await ops('erase', '--email', email))
+    .toMatchObject({ code: 1, error: expect.stringContaining(`${order?.orderId}: not over yet`) });
   await shop.db.update(refunds).set({ handledAt: new Date() });
   expect(await ops('erase', '--email', email)).toMatchObject({ code: 0 });
 });
@@ -268,11 +288,13 @@ it('leaves an order alone that is born while it runs, and that order’s mail', 
     // Lets it lock and look, and deletes wait: it has looked for open orders and held payments when it comes to deleting.
     await tx.execute(sql`LOCK TABLE orders IN SHARE MODE`);
     begin();
-    const waits = async () => (await shop.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'orders'::regclass`)).rows.length > 0;
+    const waits = async () =>
+      (await shop.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'orders'::regclass`)).rows.length > 0;
     while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
     const id = crypto.randomUUID();
     await insertOrder(tx, {
-      id, orderId: 'FDK-BORNLATE', sessionId: 'cs_born_late', email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [], amount: 100, currency: 'gbp',
+      id, orderId: 'FDK-BORNLATE', sessionId: 'cs_born_late', email, status: 'NEW', deliveryStatus: 'SCHEDULED',
+      deliveryDate: '2026-11-30', lines: [], amount: 100, currency: 'gbp',
       address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
     });
     await tx.insert(outbox).values([

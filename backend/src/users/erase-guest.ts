@@ -34,7 +34,10 @@ export async function eraseGuest({ db }: Deps, email: string, actor: string): Pr
     const open = await tx.select({ orderId: orders.orderId }).from(orders).where(and(ofGuest(email), isOpen(tx)));
     const held = await tx.select({ sessionId: quarantine.sessionId }).from(quarantine).where(ofHeld(email));
     const unfinished = [...open.map(({ orderId }) => orderId), ...held.map(({ sessionId }) => sessionId)];
-    if (unfinished.length) throw new Failure(409, 'open_business', `${unfinished.join(', ')}: not over yet. Wait until it is delivered and any refund is made, or cancel it first; settle a payment that is held back.`);
+    if (unfinished.length) throw new Failure(
+      409, 'open_business',
+      `${unfinished.join(', ')}: not over yet. Wait until it is delivered and any refund is made, or cancel it first; settle a payment that is held back.`,
+    );
     const mails = await eraseGuestRows(tx, email, theirs);
     const area = await eraseArea(tx, email);
     if (theirs.length + mails === 0 && !area) throw notFound('Nothing is kept of a guest with that address.');

@@ -1,7 +1,9 @@
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { GUEST, guestAt, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows, rowsWith } from '../../testing/shop';
-import { accounting, areaRequests, attempts, audit, erasures, orderHolds, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
+import {
+  accounting, areaRequests, attempts, audit, erasures, orderHolds, orders, outbox, profiles, quarantine, refunds,
+} from '../db/schema';
 import { queueMail } from '../mail/outbox';
 import { resendMail } from '../mail/resend';
 import { cancelForOperator } from '../orders/cancel-for-operator';
@@ -20,7 +22,9 @@ afterAll(() => shop.close());
 
 it('erases the person everywhere on the day, and keeps amount, VAT and date', async () => {
   const { token, uid } = await shop.customer('planted-uid', { email: 'planted@example.org' });
-  await shop.call('PUT /user/profile', { token, body: { firstName: 'Plantedfirst', lastName: 'Plantedlast', address: '7 Planted Street', phone: '02079467777' } });
+  await shop.call('PUT /user/profile', {
+    token, body: { firstName: 'Plantedfirst', lastName: 'Plantedlast', address: '7 Planted Street', phone: '02079467777' },
+  });
   const { session } = await shop.checkout({ token });
   await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, email: 'planted@example.org' } });
   await shop.status(session.sessionId);
@@ -86,13 +90,22 @@ it.each(['creating', 'open'] as const)('waits a day for a checkout that is %s, a
   expect(await countRows(shop, 'profiles', `uid = 'has-${status}'`)).toBe(0);
 });
 
-it.each([[true, 0], [false, 1]])('of who has proved the email (%s) mails to it as a guest’s and what was asked for its area are erased too: %s is left', async (isEmailVerified, left) => {
+it.each([
+  [true, 0], [false, 1],
+])('of who has proved the email (%s) mails to it as a guest’s and what was asked for its area are erased too: %s is left', async (isEmailVerified, left) => {
   const uid = `proved-${isEmailVerified}`;
   await shop.customer(uid);
   await shop.db.update(profiles).set({ isEmailVerified, deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, uid));
   shop.clock.offset = 0;
-  for (const owner of [uid, null]) await queueMail(shop.db, { key: `mail-${uid}-${owner}`, kind: 'deletion-scheduled', uid: owner, recipient: `${uid}@Example.org`, payload: { firstName: 'Ada', deletionAt: '2026-12-01T00:00:00Z' } });
-  await shop.db.insert(areaRequests).values({ id: crypto.randomUUID(), email: `${uid}@example.org`, postCode: 'N7 6PA', createdAt: new Date() });
+  for (const owner of [uid, null]) {
+    await queueMail(shop.db, {
+      key: `mail-${uid}-${owner}`, kind: 'deletion-scheduled', uid: owner, recipient: `${uid}@Example.org`,
+      payload: { firstName: 'Ada', deletionAt: '2026-12-01T00:00:00Z' },
+    });
+  }
+  await shop.db.insert(areaRequests).values({
+    id: crypto.randomUUID(), email: `${uid}@example.org`, postCode: 'N7 6PA', createdAt: new Date(),
+  });
   expect(await eraseNext(shop.deps)).toBe(true);
   expect(await countRows(shop, 'outbox', `key LIKE 'mail-${uid}-%'`)).toBe(left);
   expect(await countRows(shop, 'area_requests', `email = '${uid}@example.org'`)).toBe(left);
@@ -102,12 +115,16 @@ it('of an account that is erased again, what came to its address since, to no ac
   const { uid } = await shop.customer('erased-again');
   const erasedAt = new Date(Date.now() - 60_000);
   for (const [key, createdAt] of [['old', new Date(erasedAt.getTime() - 1)], ['new', new Date()]] as const) {
-    await shop.db.insert(outbox).values({ key: `mail-again-${key}`, kind: 'order-received', recipient: `${uid}@example.org`, payload: {}, createdAt });
+    await shop.db.insert(outbox).values({
+      key: `mail-again-${key}`, kind: 'order-received', recipient: `${uid}@example.org`, payload: {}, createdAt,
+    });
   }
   expect(await replayErasures(shop.deps, [{ uid, erasedAt }], 'ops:test')).toEqual([uid]);
-  expect(await shop.db.select({ key: outbox.key }).from(outbox).where(like(outbox.key, 'mail-again-%'))).toEqual([{ key: 'mail-again-new' }]);
+  expect(await shop.db.select({ key: outbox.key }).from(outbox).where(like(outbox.key, 'mail-again-%')))
+    .toEqual([{ key: 'mail-again-new' }]);
   expect(await shop.db.select().from(erasures).where(eq(erasures.uid, uid))).toEqual([{ uid, erasedAt }]);
-  expect(await shop.db.select({ actor: audit.actor, action: audit.action }).from(audit).where(eq(audit.subject, uid))).toEqual([{ actor: 'ops:test', action: 'erasure-replayed' }]);
+  expect(await shop.db.select({ actor: audit.actor, action: audit.action }).from(audit).where(eq(audit.subject, uid)))
+    .toEqual([{ actor: 'ops:test', action: 'erasure-replayed' }]);
 });
 
 it('has nothing left to do where another process has erased the account meanwhile', async () => {
@@ -140,7 +157,9 @@ async function claimedFromHeld(uid: string, email: string) {
   return { id, sessionId };
 }
 
-it.each(['claimed now', 'claimed before such mails joined the account'])('erases with an account all that was mailed about an order, also while its payment was held back: %s', async (when) => {
+it.each([
+  'claimed now', 'claimed before such mails joined the account',
+])('erases with an account all that was mailed about an order, also while its payment was held back: %s', async (when) => {
   const [uid, email] = [`claimer-${when.length}`, `held${when.length}.guest@example.org`];
   const { sessionId } = await claimedFromHeld(uid, email);
   const ofHeld = like(outbox.key, `payment-held:${sessionId}%`);
@@ -160,7 +179,8 @@ it.each(['claimed now', 'claimed before such mails joined the account'])('erases
 it('on a restored backup takes the email off the payment of a claimed order, where it is held once more', async () => {
   const [uid, email] = ['claimer-restored', 'restored.guest@example.org'];
   const { sessionId } = await claimedFromHeld(uid, email);
-  await shop.db.update(quarantine).set({ email, reason: 'paid_after_cancelled', resolvedAt: null }).where(eq(quarantine.sessionId, sessionId));
+  await shop.db.update(quarantine).set({ email, reason: 'paid_after_cancelled', resolvedAt: null })
+    .where(eq(quarantine.sessionId, sessionId));
   expect(await replayErasures(shop.deps, [{ uid, erasedAt: new Date() }], 'ops:test')).toEqual([uid]);
   expect(await rowsWith(shop, [email])).toEqual([]);
 });
@@ -190,11 +210,14 @@ it('waits for a payment that is being settled at that moment', async () => {
     const [attempt] = await tx.select().from(attempts).where(eq(attempts.sessionId, sessionId)).for('update');
     if (!attempt) throw new Error('There is no attempt.');
     begin();
-    const waits = async () => (await shop.db.execute(sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%checkout_attempts%for update%'`)).rows.length > 0;
+    const waits = async () => (await shop.db.execute(
+      sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%checkout_attempts%for update%'`,
+    )).rows.length > 0;
     while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
     const { id: attemptId, uid, lines, amount, currency, deliveryDate, address } = attempt;
     await tx.insert(orders).values({
-      id: crypto.randomUUID(), orderId: 'FDK-SETTLING', attemptId, sessionId, uid, email: 'settling@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate, lines, amount, currency, address, createdAt: new Date(), paidAt: new Date(),
+      id: crypto.randomUUID(), orderId: 'FDK-SETTLING', attemptId, sessionId, uid, email: 'settling@example.org', status: 'NEW',
+      deliveryStatus: 'SCHEDULED', deliveryDate, lines, amount, currency, address, createdAt: new Date(), paidAt: new Date(),
     });
     await tx.update(attempts).set({ status: 'complete' }).where(eq(attempts.id, attemptId));
   });
@@ -208,12 +231,18 @@ it('a checkout that meets the end of its account is told that there is none', as
   let checkout: Promise<{ status: number; error: unknown }> | undefined;
   let begin = () => {};
   // Outside of the transaction that it meets.
-  const meets = new Promise<void>((resolve) => { begin = resolve; }).then(() => { checkout = shop.call('POST /payments/create-checkout-session', { token, body: { cartId: crypto.randomUUID(), items: [cartItem(shop.menu)] } }); });
+  const meets = new Promise<void>((resolve) => { begin = resolve; }).then(
+    () => { checkout = shop.call(
+      'POST /payments/create-checkout-session', { token, body: { cartId: crypto.randomUUID(), items: [cartItem(shop.menu)] } },
+    ); },
+  );
   await shop.db.transaction(async (tx) => {
     await tx.delete(profiles).where(eq(profiles.uid, 'ending'));
     begin();
     await meets;
-    const waits = async () => (await shop.db.execute(sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'insert into "checkout_attempts"%'`)).rows.length > 0;
+    const waits = async () => (await shop.db.execute(
+      sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'insert into "checkout_attempts"%'`,
+    )).rows.length > 0;
     while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
   });
   expect(await checkout).toMatchObject({ status: 422, error: { code: 'profile_incomplete' } });
@@ -225,7 +254,8 @@ it('sets a payment aside that comes for a checkout of somebody who is erased', a
   expect(await countRows(shop, 'profiles', `uid = 'paid-after'`)).toBe(0);
   await shop.sandbox.pay(sessionId, GUEST);
   await shop.status(sessionId);
-  expect(await shop.db.select({ reason: quarantine.reason }).from(quarantine).where(eq(quarantine.sessionId, sessionId))).toEqual([{ reason: 'account_erased' }]);
+  expect(await shop.db.select({ reason: quarantine.reason }).from(quarantine).where(eq(quarantine.sessionId, sessionId)))
+    .toEqual([{ reason: 'account_erased' }]);
   expect(await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))).toEqual([]);
 });
 
@@ -313,7 +343,8 @@ describe('an account of whose money something is not decided', () => {
       await shop.sandbox.control(`sessions/${sessionId}/fail`);
       await shop.status(sessionId);
     }
-    const mails = await shop.db.select({ kind: outbox.kind }).from(outbox).where(sql`lower(${outbox.recipient}) = ${email}`).orderBy(outbox.id);
+    const mails = await shop.db.select({ kind: outbox.kind }).from(outbox)
+      .where(sql`lower(${outbox.recipient}) = ${email}`).orderBy(outbox.id);
     expect(mails.map(({ kind }) => kind)).toEqual(['order-received', 'payment-held', 'payment-failed', 'held-payment-failed']);
   });
 });
@@ -341,19 +372,25 @@ it('erases what operators wrote about the person: why an order was cancelled or 
   await cancelForOperator(shop.deps, cancelled.orderId, 'ops:test', 'Mrs Wordlast has moved');
   await shop.db.insert(orderHolds).values({ id: 'hold-of-words', orderId: released.id, reason: 'dispute' });
   await releaseOrder(shop.deps, released.orderId, 'ops:test', 'Mrs Wordlast rang');
-  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: closed.sessionId, amount: 100, currency: 'gbp', reason: 'operator', status: 'failed' });
+  await shop.db.insert(refunds).values({
+    id: crypto.randomUUID(), sessionId: closed.sessionId, amount: 100, currency: 'gbp', reason: 'operator', status: 'failed',
+  });
   await closeRefunds(shop.deps, closed.sessionId, 'to Mrs Wordlast’s other account', 'ops:test');
   const { session: { sessionId: held } } = await shop.checkout({ token });
   await shop.db.update(attempts).set({ amount: 1 }).where(eq(attempts.sessionId, held));
   await shop.sandbox.pay(held, GUEST);
   await shop.status(held);
   await closeQuarantined(shop.deps, held, 'ops:test', 'Mrs Wordlast took another plan');
-  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(and(eq(orders.uid, uid), ne(orders.status, 'CANCELLED')));
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' })
+    .where(and(eq(orders.uid, uid), ne(orders.status, 'CANCELLED')));
   expect(await rowsWith(shop, ['Wordlast'])).toHaveLength(5);
   await shop.db.update(profiles).set({ deletionAt: new Date(0) }).where(eq(profiles.uid, uid));
   expect(await eraseNext(shop.deps)).toBe(true);
   expect(await rowsWith(shop, ['Wordlast', 'told.of'])).toEqual([]);
   // Who did what, and that it is settled, stays.
-  expect(await countRows(shop, 'audit', `subject IN ('${cancelled.orderId}', '${released.orderId}', '${closed.sessionId}', '${held}')`)).toBe(4);
-  expect(await shop.db.select({ resolution: quarantine.resolution }).from(quarantine).where(eq(quarantine.sessionId, held))).toEqual([{ resolution: 'closed' }]);
+  expect(
+    await countRows(shop, 'audit', `subject IN ('${cancelled.orderId}', '${released.orderId}', '${closed.sessionId}', '${held}')`),
+  ).toBe(4);
+  expect(await shop.db.select({ resolution: quarantine.resolution }).from(quarantine).where(eq(quarantine.sessionId, held)))
+    .toEqual([{ resolution: 'closed' }]);
 });

@@ -59,7 +59,9 @@ async function postpone(tx: Transaction, { now }: Deps, uid: string): Promise<vo
  * the profile meanwhile, which a plain FOR UPDATE would not let it do.
  */
 export async function lockAccount(tx: Transaction, uid: string): Promise<Person | undefined> {
-  const [profile] = await tx.select({ uid: profiles.uid, email: profiles.email, isEmailVerified: profiles.isEmailVerified }).from(profiles).where(eq(profiles.uid, uid)).for('no key update');
+  const [profile] = await tx.select({
+    uid: profiles.uid, email: profiles.email, isEmailVerified: profiles.isEmailVerified,
+  }).from(profiles).where(eq(profiles.uid, uid)).for('no key update');
   await tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid)).orderBy(attempts.id).for('update');
   return profile;
 }
@@ -88,7 +90,8 @@ export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }
   await eraseOperatorNotes(tx, checkouts.map(({ sessionId }) => sessionId));
   // As a guest's, too; but how an order of a guest ends is told to whom it was told that it began (mail/outbox.ts).
   const toTheAddress = and(
-    sql`lower(${outbox.recipient}) = lower(${email}) AND ${MAILED} NOT IN (${notOver(tx, email)})`, replayed && lte(outbox.createdAt, replayed),
+    sql`lower(${outbox.recipient}) = lower(${email}) AND ${MAILED} NOT IN (${notOver(tx, email)})`,
+    replayed && lte(outbox.createdAt, replayed),
   );
   await tx.delete(outbox).where(or(eq(outbox.uid, uid), await isAbout(tx, gone), isEmailVerified ? toTheAddress : undefined));
   if (isEmailVerified) await eraseArea(tx, email, replayed);

@@ -23,7 +23,9 @@ beforeAll(async () => {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${emulator.port}`;
     base = `http://127.0.0.1:${emulator.port}/`;
   }
-  identity = firebaseIdentity({ projectId, serviceAccount: real ? parseServiceAccount(process.env.FIREBASE_SERVICE_ACCOUNT ?? '') : undefined });
+  identity = firebaseIdentity({
+    projectId, serviceAccount: real ? parseServiceAccount(process.env.FIREBASE_SERVICE_ACCOUNT ?? '') : undefined,
+  });
 });
 
 afterAll(async () => {
@@ -34,7 +36,10 @@ afterAll(async () => {
 /** As a browser asks. */
 async function ask(host: string, path: string, body: Record<string, unknown>): Promise<{ status: number; told: Record<string, unknown> }> {
   const origin = real ? `https://${host}/` : `${base}${host}/`;
-  const answer = await fetch(`${origin}v1/${path}?key=${real ? process.env.FIREBASE_API_KEY : 'local'}`, { method: 'POST', headers: { 'content-type': 'application/json', referer: RETURN_TO }, body: JSON.stringify(body) });
+  const answer = await fetch(
+    `${origin}v1/${path}?key=${real ? process.env.FIREBASE_API_KEY : 'local'}`,
+    { method: 'POST', headers: { 'content-type': 'application/json', referer: RETURN_TO }, body: JSON.stringify(body) },
+  );
   return { status: answer.status, told: (await answer.json()) as Record<string, unknown> };
 }
 const accounts = (call: string, body: Record<string, unknown>) => ask('identitytoolkit.googleapis.com', `accounts:${call}`, body);
@@ -42,7 +47,8 @@ const signIn = async (email: string, password = PASSWORD) => {
   const { status, told } = await accounts('signInWithPassword', { email, password, returnSecureToken: true });
   return { status, idToken: String(told.idToken), refreshToken: String(told.refreshToken) };
 };
-const refresh = (refreshToken: string) => ask('securetoken.googleapis.com', 'token', { grant_type: 'refresh_token', refresh_token: refreshToken });
+const refresh = (refreshToken: string) =>
+  ask('securetoken.googleapis.com', 'token', { grant_type: 'refresh_token', refresh_token: refreshToken });
 const refusal = ({ told }: { told: Record<string, unknown> }) => JSON.stringify(told.error);
 
 async function account() {
@@ -55,7 +61,9 @@ async function account() {
 
 it('makes an identity under our uid, and names why it does not', async () => {
   const { uid, email } = await account();
-  const other = { uid: `contract-${crypto.randomUUID()}`, email: `contract-${crypto.randomUUID()}@example.com`, password: PASSWORD, displayName: '' };
+  const other = {
+    uid: `contract-${crypto.randomUUID()}`, email: `contract-${crypto.randomUUID()}@example.com`, password: PASSWORD, displayName: '',
+  };
   expect(await identity.create({ ...other, email })).toBe('email-exists');
   expect(await identity.create({ ...other, uid })).toBe('uid-exists');
   expect(await identity.create({ ...other, password: '12345' })).toBe('weak-password');
@@ -110,17 +118,25 @@ it('ends every session with the identity, and removes it twice without complaint
 it('makes a link that verifies the email and comes back to the shop', async () => {
   const { email } = await account();
   const link = new URL(await identity.verificationLink(email, RETURN_TO));
-  expect([link.searchParams.get('mode'), link.searchParams.get('continueUrl'), link.searchParams.get('oobCode')]).toEqual(['verifyEmail', RETURN_TO, expect.stringMatching(/./)]);
+  expect([link.searchParams.get('mode'), link.searchParams.get('continueUrl'), link.searchParams.get('oobCode')])
+    .toEqual(['verifyEmail', RETURN_TO, expect.stringMatching(/./)]);
 });
 
 it('is set as docs/operating.md says: no sign-up and no deletion by a browser, no short password', async () => {
   const { email } = await account();
   const { idToken } = await signIn(email);
-  expect(refusal(await accounts('signUp', { email: `contract-${crypto.randomUUID()}@example.com`, password: PASSWORD, returnSecureToken: true }))).toContain('ADMIN_ONLY_OPERATION');
+  expect(
+    refusal(
+      await accounts('signUp', { email: `contract-${crypto.randomUUID()}@example.com`, password: PASSWORD, returnSecureToken: true }),
+    ),
+  ).toContain('ADMIN_ONLY_OPERATION');
   expect(refusal(await accounts('update', { idToken, password: '7 chars' }))).toContain('PASSWORD_DOES_NOT_MEET_REQUIREMENTS');
   expect(refusal(await accounts('delete', { idToken }))).toContain('ADMIN_ONLY_OPERATION');
   // The same whether or not there is such an account: email enumeration protection is on.
-  const [wrong, unknown] = [await accounts('signInWithPassword', { email, password: 'wrong' }), await accounts('signInWithPassword', { email: `contract-${crypto.randomUUID()}@example.com`, password: 'wrong' })];
+  const [wrong, unknown] = [
+    await accounts('signInWithPassword', { email, password: 'wrong' }),
+    await accounts('signInWithPassword', { email: `contract-${crypto.randomUUID()}@example.com`, password: 'wrong' }),
+  ];
   expect(refusal(wrong)).toContain('INVALID_LOGIN_CREDENTIALS');
   expect(refusal(unknown)).toBe(refusal(wrong));
 });

@@ -13,7 +13,8 @@ const CREATE_RESULTS: Record<string, CreateResult> = {
   'auth/invalid-email': 'invalid-email',
 };
 const BAD_TOKEN = new Set([
-  'auth/argument-error', 'auth/id-token-expired', 'auth/id-token-revoked', 'auth/invalid-id-token', 'auth/user-disabled', 'auth/user-not-found',
+  'auth/argument-error', 'auth/id-token-expired', 'auth/id-token-revoked', 'auth/invalid-id-token', 'auth/user-disabled',
+  'auth/user-not-found',
 ]);
 /**
  * The Admin SDK has one code for a token that is no good and for keys of Google that could not be fetched. Only these are its words for a
@@ -51,7 +52,9 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
     async checkSession(uid, signedInAt) {
       try {
         const user = await answered(auth.getUser(uid));
-        if (user.disabled || signedInAt * 1000 < Date.parse(user.tokensValidAfterTime ?? '')) throw new InvalidToken('The session has ended.');
+        if (user.disabled || signedInAt * 1000 < Date.parse(user.tokensValidAfterTime ?? '')) {
+          throw new InvalidToken('The session has ended.');
+        }
         return { ...asAccount(user), signedInAt, tokenIssuedAt: signedInAt };
       } catch (error) {
         if (BAD_TOKEN.has(codeOf(error))) throw new InvalidToken('There is no such account.', { cause: error });
@@ -107,7 +110,8 @@ function asCustomer(token: DecodedIdToken): Customer {
 }
 
 function isBadToken(error: unknown): boolean {
-  return BAD_TOKEN.has(codeOf(error)) && (codeOf(error) !== 'auth/argument-error' || (error instanceof Error && ABOUT_THE_TOKEN.test(error.message)));
+  return BAD_TOKEN.has(codeOf(error))
+    && (codeOf(error) !== 'auth/argument-error' || (error instanceof Error && ABOUT_THE_TOKEN.test(error.message)));
 }
 
 function codeOf(error: unknown): string {

@@ -22,7 +22,10 @@ it('of two sign-ups for one email at once the later one waits, and sets the othe
       await tx.insert(registrations).values({ uid: 'the-first', email });
     },
     () => shop.call('POST /user/auth/register', {
-      body: { firstName: 'Ada', lastName: 'King', email, phone: '02079460000', address: '1 Yard', postCode: 'E4 6EY', city: 'London', password: 'correct horse', termsAccepted: true, marketingAccepted: false },
+      body: {
+        firstName: 'Ada', lastName: 'King', email, phone: '02079460000', address: '1 Yard', postCode: 'E4 6EY', city: 'London',
+        password: 'correct horse', termsAccepted: true, marketingAccepted: false,
+      },
     }),
   );
   expect({ waited, status: result.status }).toEqual({ waited: true, status: 200 });
@@ -43,7 +46,9 @@ it('two sign-ins at once after a change of email tell it once', async () => {
 
 /** Two profiles whose identities have exchanged their email addresses since their last sign-in. */
 async function exchangedEmails() {
-  const [one, two] = [await shop.customer('exchange-1', { email: 'second@example.org' }), await shop.customer('exchange-2', { email: 'first@example.org' })];
+  const [one, two] = [
+    await shop.customer('exchange-1', { email: 'second@example.org' }), await shop.customer('exchange-2', { email: 'first@example.org' }),
+  ];
   await shop.db.update(profiles).set({ email: '' }).where(eq(profiles.uid, 'exchange-1'));
   await shop.db.update(profiles).set({ email: 'second@example.org' }).where(eq(profiles.uid, 'exchange-2'));
   await shop.db.update(profiles).set({ email: 'first@example.org' }).where(eq(profiles.uid, 'exchange-1'));
@@ -81,14 +86,20 @@ it('erasing an account waits for a change of its email, and deletes the mails to
   await shop.customer('leaver', { email: 'before@example.org' });
   await shop.db.insert(outbox).values({ key: 'to-the-new-address', kind: 'order-received', recipient: 'after@example.org', payload: {} });
   const goOn = await beginErasing('leaver');
-  const { waited, result } = await whileOpen(shop.db, (tx) => tx.update(profiles).set({ email: 'after@example.org' }).where(eq(profiles.uid, 'leaver')), goOn);
+  const { waited, result } = await whileOpen(
+    shop.db, (tx) => tx.update(profiles).set({ email: 'after@example.org' }).where(eq(profiles.uid, 'leaver')), goOn,
+  );
   expect({ waited, result }).toEqual({ waited: true, result: true });
-  expect([await countRows(shop, 'profiles', `uid = 'leaver'`), await countRows(shop, 'outbox', `recipient = 'after@example.org'`)]).toEqual([0, 0]);
+  expect([
+    await countRows(shop, 'profiles', `uid = 'leaver'`), await countRows(shop, 'outbox', `recipient = 'after@example.org'`),
+  ]).toEqual([0, 0]);
 });
 
 it('erasing an account and a sign-up for its email don’t wait for each other, and the sign-up stays written down', async () => {
   await shop.customer('quits', { email: 'again@example.org' });
-  await shop.db.insert(registrations).values([{ uid: 'again-old', email: 'again@example.org', isCurrent: false }, { uid: 'again-new', email: 'again@example.org' }]);
+  await shop.db.insert(registrations).values([
+    { uid: 'again-old', email: 'again@example.org', isCurrent: false }, { uid: 'again-new', email: 'again@example.org' },
+  ]);
   const goOn = await beginErasing('quits');
   const { result } = await whileOpen(
     shop.db,
@@ -103,7 +114,9 @@ it('erasing an account and a sign-up for its email don’t wait for each other, 
 
 async function deliveredOrder({ uid = null, email }: { uid?: string | null; email: string }) {
   const order = { id: crypto.randomUUID(), attemptId: crypto.randomUUID(), sessionId: `cs_${email}`, orderId: `FDK-${email}` };
-  await insertOrder(shop.db, { ...order, uid, email, status: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveryDate: '2026-01-12', amount: 1000 });
+  await insertOrder(shop.db, {
+    ...order, uid, email, status: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveryDate: '2026-01-12', amount: 1000,
+  });
   return order;
 }
 
@@ -114,7 +127,8 @@ it('erasing a guest waits for an operator who gives money back, and keeps the gu
     shop.db,
     async (tx) => {
       await findForOperator(tx, id, 'lock');
-      await tx.insert(refunds).values({ id: crypto.randomUUID(), sessionId, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
+      await tx.insert(refunds)
+        .values({ id: crypto.randomUUID(), sessionId, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
     },
     () => eraseGuest(shop.deps, email, 'ops:test').then(() => 'erased', String),
   );

@@ -32,7 +32,8 @@ describe('before the privacy policy changes', () => {
     await insertOrder(shop.db, { orderId: 'FDK-OWN', uid: 'grace', email: 'grace.before@example.org' });
     const far = { postCode: 'N7 6PA', createdAt: new Date() };
     await shop.db.insert(areaRequests).values([
-      { ...far, id: crypto.randomUUID(), email: 'far@example.org', confirmedAt: new Date() }, { ...far, id: crypto.randomUUID(), email: 'unconfirmed@example.org' },
+      { ...far, id: crypto.randomUUID(), email: 'far@example.org', confirmedAt: new Date() },
+      { ...far, id: crypto.randomUUID(), email: 'unconfirmed@example.org' },
     ]);
     const from = addDays(today(), 14);
     expect(await runPrivacyTell(from)).toMatchObject({ code: 0, out: `4 people are told that it changes on ${formatDay(from)}.` });
@@ -40,11 +41,16 @@ describe('before the privacy policy changes', () => {
     await shop.customer('late');
     expect((await runPrivacyTell(from)).out).toBe(`1 person is told that it changes on ${formatDay(from)}.`);
     const queued = await shop.db.select({ uid: outbox.uid, recipient: outbox.recipient }).from(outbox);
-    expect(queued.map(({ uid, recipient }) => [recipient.toLowerCase(), uid]).sort()).toEqual([['ada@example.org', 'ada'], ['far@example.org', null], ['grace@example.org', 'grace'], ['guest@example.org', null], ['late@example.org', 'late']]);
+    expect(queued.map(({ uid, recipient }) => [recipient.toLowerCase(), uid]).sort()).toEqual([
+      ['ada@example.org', 'ada'], ['far@example.org', null], ['grace@example.org', 'grace'], ['guest@example.org', null],
+      ['late@example.org', 'late'],
+    ]);
     await shop.db.update(outbox).set({ nextTryAt: new Date(0) });
     while (await sendNextMail(shop.deps));
     expect(shop.mail.sent).toHaveLength(5);
-    expect(shop.mail.sent[0]?.mail).toMatchObject({ subject: `Our privacy policy changes on ${formatDay(from)}`, text: expect.stringContaining(WHAT) });
+    expect(shop.mail.sent[0]?.mail).toMatchObject({
+      subject: `Our privacy policy changes on ${formatDay(from)}`, text: expect.stringContaining(WHAT),
+    });
     expect(await shop.db.select().from(audit).orderBy(audit.id)).toMatchObject([4, 1].map((told) => (
       { actor: 'ops:test', action: 'privacy-change-told', subject: from, details: { what: WHAT, told } })));
   });
@@ -62,10 +68,15 @@ describe('before the privacy policy changes', () => {
     expect(shop.mail.sent.map(({ to }) => to)).toEqual(['buyer@example.org']);
   });
 
-  it.each([['today', 0], ['a day on which nobody would know any more who was told', 31]])('nobody is told of a change from %s', async (_, days) => {
+  it.each([
+    ['today', 0], ['a day on which nobody would know any more who was told', 31],
+  ])('nobody is told of a change from %s', async (_, days) => {
     await shop.customer('ada');
-    expect(await runPrivacyTell(addDays(today(), days))).toMatchObject({ code: 1, error: `Tell it before it counts: from tomorrow on, and until ${addDays(today(), 30)} at most.` });
-    await expect(mailPrivacyChange(shop.deps, addDays(today(), days), WHAT, 'ops:test')).rejects.toMatchObject({ status: 422, code: 'no_day_ahead' });
+    expect(await runPrivacyTell(addDays(today(), days)))
+      .toMatchObject({ code: 1, error: `Tell it before it counts: from tomorrow on, and until ${addDays(today(), 30)} at most.` });
+    await expect(mailPrivacyChange(shop.deps, addDays(today(), days), WHAT, 'ops:test')).rejects.toMatchObject({
+      status: 422, code: 'no_day_ahead',
+    });
     expect(await shop.db.$count(outbox)).toBe(0);
   });
 
@@ -75,7 +86,8 @@ describe('before the privacy policy changes', () => {
   });
 
   it('an operator says what changes, and from when', async () => {
-    expect(await runPrivacyTell(addDays(today(), 14), ' ')).toMatchObject({ code: 2, error: 'Say what changes, for customers: --what "We …".' });
+    expect(await runPrivacyTell(addDays(today(), 14), ' '))
+      .toMatchObject({ code: 2, error: 'Say what changes, for customers: --what "We …".' });
     expect(await runPrivacyTell('soon')).toMatchObject({ code: 2, error: expect.stringContaining('is no day') });
   });
 });

@@ -20,7 +20,9 @@ export async function mailPrivacyChange(
 ): Promise<number> {
   const today = londonDay(now());
   const last = addDays(today, RETENTION.sentMailDays);
-  if (from <= today || from > last) throw new Failure(422, 'no_day_ahead', `Tell it before it counts: from tomorrow on, and until ${last} at most.`);
+  if (from <= today || from > last) {
+    throw new Failure(422, 'no_day_ahead', `Tell it before it counts: from tomorrow on, and until ${last} at most.`);
+  }
   return db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       INSERT INTO ${outbox} (key, kind, uid, recipient, payload, created_at, next_try_at)

@@ -13,14 +13,18 @@ afterEach(() => shop.close());
 async function withOrder(uid: string): Promise<void> {
   await shop.customer(uid);
   await insertOrder(shop.db, { orderId: `FDK-${uid}`, uid, email: `${uid}@example.org` });
-  await queueMail(shop.db, { key: `mail-${uid}`, kind: 'deletion-scheduled', uid, recipient: `${uid}@example.org`, payload: { firstName: 'Ada', deletionAt: '2026-12-01T00:00:00Z' } });
+  await queueMail(shop.db, {
+    key: `mail-${uid}`, kind: 'deletion-scheduled', uid, recipient: `${uid}@example.org`,
+    payload: { firstName: 'Ada', deletionAt: '2026-12-01T00:00:00Z' },
+  });
 }
 const owners = async () => {
   const of = async (table: typeof orders | typeof attempts | typeof outbox | typeof profiles) =>
     (await shop.db.select({ uid: table.uid }).from(table)).map(({ uid }) => uid).sort();
   return { profiles: await of(profiles), orders: await of(orders), attempts: await of(attempts), mails: await of(outbox) };
 };
-const newIdentity = (uid: string, email: string) => void shop.identity.accounts.set(uid, { uid, email, password: 'x', displayName: '', isEmailVerified: false, role: null });
+const newIdentity = (uid: string, email: string) =>
+  void shop.identity.accounts.set(uid, { uid, email, password: 'x', displayName: '', isEmailVerified: false, role: null });
 
 it('leaves a profile alone that has its identity', async () => {
   await withOrder('ada');

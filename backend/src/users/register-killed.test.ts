@@ -27,7 +27,8 @@ beforeAll(async () => {
   rows = new pg.Client({ connectionString: database.url });
   await rows.connect();
   await rows.query('INSERT INTO shop (id, ordering_enabled, payments_enabled, registration_enabled) VALUES (1, true, true, true)');
-  postcodes = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{"status":200,"result":{"latitude":51.622,"longitude":-0.003}}'));
+  postcodes = createServer((_, response) =>
+    response.setHeader('content-type', 'application/json').end('{"status":200,"result":{"latitude":51.622,"longitude":-0.003}}'));
   await new Promise<void>((resolve) => postcodes.listen(0, '127.0.0.1', resolve));
   const address = postcodes.address();
   wires = {
@@ -59,7 +60,8 @@ function start(): void {
 const register = ({ url }: BackendProcess, email: string, password = PASSWORD) => fetch(`${url}/api/user/auth/register`, {
   method: 'POST', headers: { 'content-type': 'application/json' },
   body: JSON.stringify({
-    firstName: 'Ada', lastName: 'King', email, phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', city: 'London', password, termsAccepted: true, marketingAccepted: false,
+    firstName: 'Ada', lastName: 'King', email, phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', city: 'London',
+    password, termsAccepted: true, marketingAccepted: false,
   }),
 });
 
@@ -71,7 +73,8 @@ async function identity<T>(path: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-const count = async (table: string, column: string, email: string) => Number((await rows.query(`SELECT count(*) FROM ${table} WHERE ${column} = $1`, [email])).rows[0]?.count);
+const count = async (table: string, column: string, email: string) =>
+  Number((await rows.query(`SELECT count(*) FROM ${table} WHERE ${column} = $1`, [email])).rows[0]?.count);
 
 const COMMIT = { text: 'commit', after: 'insert into "profiles"' };
 // Once the identity is made, and until the commit, it has no profile: the retry removes it and makes its own.
@@ -90,9 +93,19 @@ const steps: [string, keyof typeof wires, Cut, number][] = [
   ['once all is committed, not answered', 'database', { ...COMMIT, when: 'done' }, 409],
 ];
 
-const signIn = (email: string, password = PASSWORD) => identity<{ localId: string; idToken: string; refreshToken: string }>('accounts:signInWithPassword?key=local', { email, password, returnSecureToken: true });
-const refresh = (refreshToken: string) => fetch(`http://127.0.0.1:${emulator.port}/securetoken.googleapis.com/v1/token?key=local`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }) });
-const accountsOf = async (email: string) => (await identity<{ userInfo: { localId: string; email: string }[] }>(`projects/${PROJECT}/accounts:query`, {})).userInfo.filter((account) => account.email === email);
+const signIn = (
+  email: string, password = PASSWORD,
+) => identity<{ localId: string; idToken: string; refreshToken: string }>('accounts:signInWithPassword?key=local', {
+  email, password, returnSecureToken: true,
+});
+const refresh = (refreshToken: string) => fetch(
+  `http://127.0.0.1:${emulator.port}/securetoken.googleapis.com/v1/token?key=local`,
+  { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }) },
+);
+const accountsOf = async (email: string) =>
+  (await identity<{ userInfo: { localId: string; email: string }[] }>(`projects/${PROJECT}/accounts:query`, {})).userInfo.filter(
+  (account) => account.email === email,
+);
 
 it.each(steps)('killed %s', async (_, partner, cut, status) => {
   const email = `${crypto.randomUUID()}@example.org`;
@@ -108,12 +121,16 @@ it.each(steps)('killed %s', async (_, partner, cut, status) => {
   expect((await register(again, email)).status).toBe(status);
 
   expect(await accountsOf(email)).toHaveLength(1);
-  expect([await count('profiles', 'email', email), await count('outbox', 'recipient', email), await count('registrations', 'email', email)]).toEqual([1, 1, 0]);
+  expect([
+    await count('profiles', 'email', email), await count('outbox', 'recipient', email), await count('registrations', 'email', email),
+  ]).toEqual([1, 1, 0]);
   const { idToken } = await signIn(email);
   const headers = { authorization: `Bearer ${idToken}` };
   expect((await fetch(`${again.url}/api/user/auth/verify`, { method: 'POST', headers })).status).toBe(200);
   const profile = await fetch(`${again.url}/api/user/profile`, { headers });
-  expect(await profile.json()).toMatchObject({ data: { user: { email, firstName: 'Ada', postCode: 'E4 6EY', profile_status: 'COMPLETED' } } });
+  expect(await profile.json()).toMatchObject({
+    data: { user: { email, firstName: 'Ada', postCode: 'E4 6EY', profile_status: 'COMPLETED' } },
+  });
 });
 
 describe('an identity that a stranger began for somebody’s email', () => {
@@ -128,7 +145,10 @@ describe('an identity that a stranger began for somebody’s email', () => {
       await lost;
       start();
     }],
-    ['at the identity provider itself', async (email) => void (await identity(`projects/${PROJECT}/accounts`, { email, password: STRANGER }))],
+    [
+      'at the identity provider itself',
+      async (email) => void (await identity(`projects/${PROJECT}/accounts`, { email, password: STRANGER })),
+    ],
   ];
 
   it.each(ways)('%s gives nothing, and is gone with all its tokens once the email’s owner registers', async (_, begin) => {
@@ -145,8 +165,12 @@ describe('an identity that a stranger began for somebody’s email', () => {
     expect(mine.localId).not.toBe(theirs.localId);
     expect(await accountsOf(email)).toHaveLength(1);
     expect((await refresh(theirs.refreshToken)).status).toBe(400);
-    for (const route of ['user/profile', 'user/export', 'orders']) expect((await fetch(`${backend.url}/api/${route}`, asStranger)).status).toBe(401);
-    expect((await fetch(`${backend.url}/api/user/auth/verify`, { method: 'POST', headers: { authorization: `Bearer ${mine.idToken}` } })).status).toBe(200);
+    for (const route of ['user/profile', 'user/export', 'orders']) {
+      expect((await fetch(`${backend.url}/api/${route}`, asStranger)).status).toBe(401);
+    }
+    expect(
+      (await fetch(`${backend.url}/api/user/auth/verify`, { method: 'POST', headers: { authorization: `Bearer ${mine.idToken}` } })).status,
+    ).toBe(200);
     expect(await count('profiles', 'email', email)).toBe(1);
   });
 });

@@ -15,7 +15,9 @@ import { freeEmail } from './stale-email';
 import { copyToIdentity } from './copy-to-identity';
 
 const WORDS: Record<Exclude<CreateResult, 'created' | 'uid-exists'>, Failure> = {
-  'email-exists': new Failure(409, 'email-already-in-use', 'An account with this email already exists. Please sign in instead.', { field: 'email' }),
+  'email-exists': new Failure(
+    409, 'email-already-in-use', 'An account with this email already exists. Please sign in instead.', { field: 'email' },
+  ),
   'weak-password': new Failure(422, 'weak-password', 'Password is too weak. Please use at least 6 characters.', { field: 'password' }),
   'invalid-email': new Failure(422, 'invalid-email', 'Invalid email address format.', { field: 'email' }),
 };
@@ -36,7 +38,10 @@ export async function register(deps: Deps, body: Registration): Promise<void> {
   requireLondon(body.city);
   const postCode = await deps.delivery.require(body.postCode);
 
-  const account = { uid: randomUUID(), email: body.email.trim().toLowerCase(), password: body.password, displayName: `${body.firstName.trim()} ${body.lastName.trim()}` };
+  const account = {
+    uid: randomUUID(), email: body.email.trim().toLowerCase(), password: body.password,
+    displayName: `${body.firstName.trim()} ${body.lastName.trim()}`,
+  };
   await beginRegistration(db, account.uid, account.email);
   const result = await createIdentity(deps, account).catch(async (error: unknown) => {
     await clearUp(deps, account.uid);

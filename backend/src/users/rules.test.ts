@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ProfileFields, SignUpFields } from 'shared-rules';
-import { DELIVERY_CASES, GOOD_SIGN_UP, PROFILE_CASES, SIGN_UP_CASES, togetherWithLater, type FormCase } from 'shared-rules/testing/form-cases';
+import {
+  DELIVERY_CASES, GOOD_SIGN_UP, PROFILE_CASES, SIGN_UP_CASES, togetherWithLater, type FormCase,
+} from 'shared-rules/testing/form-cases';
 import { SHOP, openTestShop, type TestShop } from '../../testing/shop';
 import { profiles } from '../db/schema';
 
@@ -46,7 +48,9 @@ describe('POST /user/auth/register', () => {
 
 describe.each([
   ['camelCase', (fields: Partial<ProfileFields>) => fields],
-  ['snake_case', ({ firstName: first_name, lastName: last_name, postCode: post_code, ...rest }: Partial<ProfileFields>) => ({ first_name, last_name, post_code, ...rest })],
+  ['snake_case', ({ firstName: first_name, lastName: last_name, postCode: post_code, ...rest }: Partial<ProfileFields>) => ({
+    first_name, last_name, post_code, ...rest,
+  })],
 ])('PUT /user/profile in %s', (reading, asRead) => {
   it.each(refusals(PROFILE_CASES))('refuses, and keeps what was: $rule', async ({ typed, refused }) => {
     const { uid, token } = await shop.customer(`refused-${reading}`);

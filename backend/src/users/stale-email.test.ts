@@ -13,9 +13,13 @@ const X = 'shared@example.org';
 const emailOf = async (uid: string) =>
   (await shop.db.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid)))[0]?.email;
 const signIn = (uid: string, email: string) => shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid, email }) });
-const holds = (uid: string, email: string) => shop.identity.accounts.set(uid, { uid, email, password: 'x', displayName: 'x', isEmailVerified: true, role: null });
+const holds = (uid: string, email: string) =>
+  shop.identity.accounts.set(uid, { uid, email, password: 'x', displayName: 'x', isEmailVerified: true, role: null });
 const register = (email: string) => shop.call('POST /user/auth/register', {
-  body: { firstName: 'Grace', lastName: 'Hopper', email, phone: '02079460000', address: '2 Yard', postCode: 'E4 6EY', city: 'London', password: 'correct horse', termsAccepted: true, marketingAccepted: false },
+  body: {
+    firstName: 'Grace', lastName: 'Hopper', email, phone: '02079460000', address: '2 Yard', postCode: 'E4 6EY', city: 'London',
+    password: 'correct horse', termsAccepted: true, marketingAccepted: false,
+  },
 });
 
 /** A customer of the shop who changed their address at the identity provider, and has not signed in since. */
@@ -41,7 +45,9 @@ it('signs in who has an address now that another profile still has, in whatever 
 it('two who swapped their addresses both sign in', async () => {
   await moved('swap-1', 'one@example.org', 'two@example.org');
   await moved('swap-2', 'two@example.org', 'one@example.org');
-  for (const [uid, email] of [['swap-1', 'two@example.org'], ['swap-2', 'one@example.org'], ['swap-1', 'two@example.org']] as const) expect(await signIn(uid, email)).toMatchObject({ status: 200, data: { user: { email } } });
+  for (const [uid, email] of [['swap-1', 'two@example.org'], ['swap-2', 'one@example.org'], ['swap-1', 'two@example.org']] as const) {
+    expect(await signIn(uid, email)).toMatchObject({ status: 200, data: { user: { email } } });
+  }
 });
 
 it('asks for a new sign-in where the token names an address that the provider has given to another since', async () => {
@@ -50,7 +56,8 @@ it('asks for a new sign-in where the token names an address that the provider ha
   expect(await signIn('former', 'owned@example.org')).toMatchObject({ status: 401, error: { code: 'token-too-old' } });
   // Also where nobody has it any more at the provider.
   shop.identity.accounts.delete('owner');
-  expect(await signIn('former', 'owned@example.org')).toMatchObject({ status: 401, error: { code: 'token-too-old', message: 'Failed to get user profile' } });
+  expect(await signIn('former', 'owned@example.org'))
+    .toMatchObject({ status: 401, error: { code: 'token-too-old', message: 'Failed to get user profile' } });
   expect([await emailOf('owner'), await emailOf('former')]).toEqual(['owned@example.org', 'former@example.org']);
 });
 
@@ -71,7 +78,8 @@ it('an operator allows an identity whose address another profile still has', asy
   holds('made-in-console', 'eve@example.org');
   const tools = { deps: shop.deps, actor: 'ops:test', readText: async () => '' };
   expect(Object.keys(commands)).toContain('accounts allow');
-  expect(await run(['accounts', 'allow', 'eve@example.org'], async () => ({ tools, close: async () => undefined }))).toMatchObject({ code: 0, out: 'made-in-console may sign in from now on.' });
+  expect(await run(['accounts', 'allow', 'eve@example.org'], async () => ({ tools, close: async () => undefined })))
+    .toMatchObject({ code: 0, out: 'made-in-console may sign in from now on.' });
   expect([await emailOf('eve'), await emailOf('made-in-console')]).toEqual(['', 'eve@example.org']);
 });
 

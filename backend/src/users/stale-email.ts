@@ -21,7 +21,8 @@ export async function freeEmail(tx: Queryable, holder: Holder): Promise<void> {
  * @returns the profile that gets it
  */
 export async function lockHolders(tx: Transaction, holder: Holder): Promise<typeof profiles.$inferSelect | undefined> {
-  const locked = await tx.select().from(profiles).where(or(eq(profiles.uid, holder.uid), heldByOthers(holder))).orderBy(profiles.uid).for('update');
+  const locked = await tx.select().from(profiles)
+    .where(or(eq(profiles.uid, holder.uid), heldByOthers(holder))).orderBy(profiles.uid).for('update');
   return locked.find(({ uid }) => uid === holder.uid);
 }
 

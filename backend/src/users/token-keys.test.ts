@@ -12,7 +12,9 @@ const KEYS = JSON.stringify({ one: google.publicKey.export({ type: 'spki', forma
 
 let answer: { status: number; type: string; body: string } | 'refused';
 const keyServer = http.createServer((_request, response) => {
-  if (answer !== 'refused') response.writeHead(answer.status, { 'content-type': answer.type, 'cache-control': 'max-age=3600' }).end(answer.body);
+  if (answer !== 'refused') {
+    response.writeHead(answer.status, { 'content-type': answer.type, 'cache-control': 'max-age=3600' }).end(answer.body);
+  }
 });
 
 beforeAll(async () => {

@@ -75,7 +75,9 @@ it('an address from before the rule for web addresses stays in use until it is c
   expect((await put(token, { phone: '02079460005' })).status).toBe(200);
   const { address } = await buyerOf(shop.deps, { cartId: crypto.randomUUID(), items: [] }, await shop.identity.verifyToken(token, false));
   expect(address.lines).toEqual(['evil.example', 'www.evil.example']);
-  for (const field of ['address1', 'address2']) expect(await put(token, { [field]: 'www.evil.example' })).toMatchObject({ status: 422, error: { field } });
+  for (const field of ['address1', 'address2']) {
+    expect(await put(token, { [field]: 'www.evil.example' })).toMatchObject({ status: 422, error: { field } });
+  }
 });
 
 describe('what no form asks for', () => {
@@ -83,7 +85,8 @@ describe('what no form asks for', () => {
 
   it('can be set, is read, goes with the order, and is taken away by an empty text', async () => {
     const { uid, token } = await shop.customer('more');
-    expect(await put(token, Object.fromEntries(Object.entries(more).map(([field, text]) => [field, ` ${text} `])))).toMatchObject({ status: 200, data: { user: more } });
+    expect(await put(token, Object.fromEntries(Object.entries(more).map(([field, text]) => [field, ` ${text} `]))))
+      .toMatchObject({ status: 200, data: { user: more } });
     expect((await shop.call('GET /user/profile', { token })).data).toMatchObject({ user: more });
     expect((await shop.call('GET /user/export', { token })).data).toMatchObject({ user: more });
     const customer = await shop.identity.verifyToken(token, false);

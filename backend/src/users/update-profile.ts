@@ -31,7 +31,9 @@ export async function updateProfile(deps: Deps, uid: string, update: ProfileUpda
     .where(eq(profiles.uid, uid)).returning();
   if (!row) throw notFound('Failed to get user profile');
   if (change.phone !== undefined) await copyToIdentity(deps, uid, { phoneNumber: internationalPhone(row.phone) });
-  if (change.firstName !== undefined || change.lastName !== undefined) await copyToIdentity(deps, uid, { displayName: `${row.firstName} ${row.lastName}`.trim() });
+  if (change.firstName !== undefined || change.lastName !== undefined) {
+    await copyToIdentity(deps, uid, { displayName: `${row.firstName} ${row.lastName}`.trim() });
+  }
   return asProfile(row);
 }
 

@@ -9,7 +9,8 @@ afterAll(() => shop.close());
 afterEach(() => { shop.clock.offset = 0; });
 
 const payload = (change: object = {}) => ({
-  firstName: ' Ada ', lastName: ' King ', email: `${crypto.randomUUID()}@example.org`, phone: '020 7946 0000', address: ' 1 Example Yard ', postCode: 'e4 6ey', city: 'London',
+  firstName: ' Ada ', lastName: ' King ', email: `${crypto.randomUUID()}@example.org`, phone: '020 7946 0000', address: ' 1 Example Yard ',
+  postCode: 'e4 6ey', city: 'London',
   password: 'correct horse', termsAccepted: true, marketingAccepted: true, ...change,
 });
 const register = (change: object = {}) => shop.call('POST /user/auth/register', { body: payload(change) });
@@ -19,15 +20,19 @@ describe('registering', () => {
   it('makes identity and profile together, keeps what was accepted, and sends the verification mail', async () => {
     const email = 'Ada.One@Example.org';
     const answer = await register({ email });
-    expect(answer).toMatchObject({ status: 200, data: { message: 'Account created successfully! Please check your email to verify your account.' } });
+    expect(answer)
+      .toMatchObject({ status: 200, data: { message: 'Account created successfully! Please check your email to verify your account.' } });
     const [account] = [...shop.identity.accounts.values()].filter((one) => one.email === 'ada.one@example.org');
     const [profile] = await shop.db.select().from(profiles).where(eq(profiles.uid, account?.uid ?? ''));
     expect(profile).toMatchObject({
-      email: 'ada.one@example.org', firstName: 'Ada', lastName: 'King', address: '1 Example Yard', phone: '02079460000', postCode: 'E4 6EY', city: 'London', isMarketingAccepted: true, isEmailVerified: false,
+      email: 'ada.one@example.org', firstName: 'Ada', lastName: 'King', address: '1 Example Yard', phone: '02079460000',
+      postCode: 'E4 6EY', city: 'London', isMarketingAccepted: true, isEmailVerified: false,
       termsVersion: expect.stringMatching(/^\d{4}-/), termsAcceptedAt: expect.any(Date),
     });
     expect(account?.displayName).toBe('Ada King');
-    expect(await countRows(shop, 'outbox', `kind = 'verify-email' AND recipient = 'ada.one@example.org' AND payload ->> 'firstName' = 'Ada'`)).toBe(1);
+    expect(
+      await countRows(shop, 'outbox', `kind = 'verify-email' AND recipient = 'ada.one@example.org' AND payload ->> 'firstName' = 'Ada'`),
+    ).toBe(1);
     expect(await countRows(shop, 'registrations')).toBe(0);
   });
 
@@ -40,7 +45,8 @@ describe('registering', () => {
   });
 
   it('is for London only, whatever the form says', async () => {
-    expect(await register({ city: 'Paris' })).toMatchObject({ status: 422, error: { code: 'city_not_served', field: 'city', message: 'We deliver in London only.' } });
+    expect(await register({ city: 'Paris' }))
+      .toMatchObject({ status: 422, error: { code: 'city_not_served', field: 'city', message: 'We deliver in London only.' } });
     expect((await register({ city: ' LONDON ' })).status).toBe(200);
   });
 
@@ -75,7 +81,8 @@ describe('registering', () => {
   ] as const)('taken up again after the identity provider failed (%s, %s), ends in exactly one working account', async (method, when) => {
     const body = payload();
     shop.identity.failNext(method, when);
-    expect(await shop.call('POST /user/auth/register', { body })).toMatchObject({ status: 503, error: { code: 'identity_unavailable', message: 'Account creation failed. Please try again.' } });
+    expect(await shop.call('POST /user/auth/register', { body }))
+      .toMatchObject({ status: 503, error: { code: 'identity_unavailable', message: 'Account creation failed. Please try again.' } });
     expect(await countRows(shop, 'profiles', `email = '${body.email}'`)).toBe(0);
     expect((await shop.call('POST /user/auth/register', { body })).status).toBe(200);
     const accounts = [...shop.identity.accounts.values()].filter((one) => one.email === body.email);
@@ -152,7 +159,9 @@ describe('registering', () => {
     shop.identity.failNext('create', 'after');
     shop.identity.failNext('remove', 'before');
     const from = shop.lines.length;
-    expect(await register()).toMatchObject({ status: 503, error: { code: 'identity_unavailable', message: 'Account creation failed. Please try again.' } });
+    expect(await register()).toMatchObject({
+      status: 503, error: { code: 'identity_unavailable', message: 'Account creation failed. Please try again.' },
+    });
     const lines = shop.lines.slice(from);
     expect(lines.filter((line) => line.includes('an unfinished sign-up was not removed'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes('a request met a failure of others') && line.includes('FakeIdentity'))).toHaveLength(1);
@@ -161,7 +170,8 @@ describe('registering', () => {
   it('is whole where the answer to its last statement was lost', async () => {
     const body = payload();
     const transaction = shop.deps.db.transaction.bind(shop.deps.db);
-    const lost = jest.spyOn(shop.deps.db, 'transaction').mockImplementationOnce((work) => transaction(work)).mockImplementationOnce(async (work) => {
+    const lost = jest.spyOn(shop.deps.db, 'transaction')
+      .mockImplementationOnce((work) => transaction(work)).mockImplementationOnce(async (work) => {
       await transaction(work);
       throw new Error('The connection broke.');
     });
@@ -188,7 +198,8 @@ describe('registering', () => {
       expect((await shop.call('POST /user/auth/register', { body: other })).status).toBe(200);
       return made;
     });
-    expect(await shop.call('POST /user/auth/register', { body: { ...other, password: 'the thief’s' } })).toMatchObject({ status: 409, error: { code: 'sign_up_superseded', message: 'Account creation failed. Please try again.' } });
+    expect(await shop.call('POST /user/auth/register', { body: { ...other, password: 'the thief’s' } }))
+      .toMatchObject({ status: 409, error: { code: 'sign_up_superseded', message: 'Account creation failed. Please try again.' } });
     slow.mockRestore();
     expect([...shop.identity.accounts.values()].filter((one) => one.email === other.email)).toMatchObject([{ password: other.password }]);
   });
@@ -206,24 +217,41 @@ describe('syncing after a sign-in', () => {
   it('mirrors the verified email', async () => {
     await signedUp('sync');
     const first = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync', isEmailVerified: false }) });
-    expect(first.data).toMatchObject({ message: 'User verified successfully.', user: { email: 'sync@example.org', isEmailVerified: false, profile_status: 'INCOMPLETE', incomplete_status_reason: expect.stringContaining('your first name'), city: 'London', country: 'UK' } });
+    expect(first.data).toMatchObject({
+      message: 'User verified successfully.',
+      user: {
+        email: 'sync@example.org', isEmailVerified: false, profile_status: 'INCOMPLETE',
+        incomplete_status_reason: expect.stringContaining('your first name'), city: 'London', country: 'UK',
+      },
+    });
     const second = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync' }) });
     expect(second.data).toMatchObject({ user: { isEmailVerified: true } });
     // A third tells nothing new: the account counts as unchanged.
     const updated = async () => (await shop.db.select({ at: profiles.updatedAt }).from(profiles).where(eq(profiles.uid, 'sync')))[0]?.at;
     const before = await updated();
     shop.clock.offset = days(1);
-    expect((await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync', tokenIssuedAt: Math.floor((Date.now() + days(1)) / 1000) }) })).data).toMatchObject({ user: { isEmailVerified: true } });
+    expect(
+      (await shop.call('POST /user/auth/verify', {
+        token: shop.identity.token({ uid: 'sync', tokenIssuedAt: Math.floor((Date.now() + days(1)) / 1000) }),
+      })).data,
+    ).toMatchObject({
+      user: { isEmailVerified: true },
+    });
     expect(await updated()).toEqual(before);
-    expect((await shop.call('GET /user/profile', { token: shop.identity.token({ uid: 'sync' }) })).data).toMatchObject({ user: { isEmailVerified: true } });
+    expect((await shop.call('GET /user/profile', { token: shop.identity.token({ uid: 'sync' }) })).data)
+      .toMatchObject({ user: { isEmailVerified: true } });
   });
 
-  it.each([true, false])('makes no profile for who signed up at the identity provider itself (registration on: %s)', async (registrationEnabled) => {
+  it.each([
+    true, false,
+  ])('makes no profile for who signed up at the identity provider itself (registration on: %s)', async (registrationEnabled) => {
     await shop.db.update(shopTable).set({ registrationEnabled });
     const uid = `direct-${registrationEnabled}`;
     const answer = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid }) });
     await shop.db.update(shopTable).set({ registrationEnabled: true });
-    expect(answer).toMatchObject({ status: 401, error: { code: 'no-account', message: 'This sign-in has no account at our shop. Please create your account first.' } });
+    expect(answer).toMatchObject({
+      status: 401, error: { code: 'no-account', message: 'This sign-in has no account at our shop. Please create your account first.' },
+    });
     expect(await countRows(shop, 'profiles', `uid = '${uid}'`)).toBe(0);
   });
 
@@ -233,37 +261,61 @@ describe('syncing after a sign-in', () => {
     const old = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'old', tokenIssuedAt: now - 302 }) });
     expect(old).toMatchObject({ status: 401, error: { code: 'token-too-old' } });
     expect(old.headers['www-authenticate']).toBe('Bearer');
-    expect((await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'old', tokenIssuedAt: now - 297 }) })).status).toBe(200);
+    expect(
+      (await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'old', tokenIssuedAt: now - 297 }) })).status,
+    ).toBe(200);
   });
 
   it('a profile that never synced is not found', async () => {
-    expect(await shop.call('GET /user/profile', { token: shop.identity.token({ uid: 'never' }) })).toMatchObject({ status: 404, error: { message: 'Failed to get user profile' } });
+    expect(await shop.call('GET /user/profile', { token: shop.identity.token({ uid: 'never' }) }))
+      .toMatchObject({ status: 404, error: { message: 'Failed to get user profile' } });
   });
 });
 
 describe('the profile', () => {
   it.each([
-    [{ firstName: ' Grace ', lastName: 'Hopper', phone: '+44 20 7946 0001', address: '2 Yard', postCode: 'e17 5jw', city: 'london', isMarketingAccepted: true }],
-    [{ first_name: 'Grace', last_name: 'Hopper', phone: '+442079460001', address: '2 Yard', post_code: 'E175JW', city: 'London', is_marketing_accepted: true }],
+    [{
+      firstName: ' Grace ', lastName: 'Hopper', phone: '+44 20 7946 0001', address: '2 Yard', postCode: 'e17 5jw', city: 'london',
+      isMarketingAccepted: true,
+    }],
+    [{
+      first_name: 'Grace', last_name: 'Hopper', phone: '+442079460001', address: '2 Yard', post_code: 'E175JW', city: 'London',
+      is_marketing_accepted: true,
+    }],
     [{ name: 'Grace Hopper', phone: '+442079460001', address: '2 Yard', post_code: 'E17 5JW', marketingAccepted: true }],
   ])('is changed by either reading', async (body) => {
     const { token } = await shop.customer(`edit-${crypto.randomUUID()}`);
     const answer = await shop.call('PUT /user/profile', { token, body });
-    expect(answer).toMatchObject({ status: 200, data: { user: { firstName: 'Grace', lastName: 'Hopper', phone: '+442079460001', address: '2 Yard', postCode: 'E17 5JW', isMarketingAccepted: true, profile_status: 'COMPLETED' } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { user: {
+        firstName: 'Grace', lastName: 'Hopper', phone: '+442079460001', address: '2 Yard', postCode: 'E17 5JW', isMarketingAccepted: true,
+        profile_status: 'COMPLETED',
+      } },
+    });
   });
 
   it('checks only what is given, with the sign-up’s words', async () => {
     const { token } = await shop.customer('partial');
     expect((await shop.call('PUT /user/profile', { token, body: { isMarketingAccepted: true } })).status).toBe(200);
-    expect(await shop.call('PUT /user/profile', { token, body: { firstName: ' ' } })).toMatchObject({ status: 422, error: { code: 'invalid', field: 'firstName', message: 'Empty Field: First name' } });
-    expect(await shop.call('PUT /user/profile', { token, body: { postCode: 'E8 1EH' } })).toMatchObject({ status: 422, error: { field: 'postCode', code: 'post_code_outside' } });
-    expect(await shop.call('PUT /user/profile', { token, body: { city: 'Leeds' } })).toMatchObject({ status: 422, error: { field: 'city' } });
+    expect(await shop.call('PUT /user/profile', { token, body: { firstName: ' ' } }))
+      .toMatchObject({ status: 422, error: { code: 'invalid', field: 'firstName', message: 'Empty Field: First name' } });
+    expect(await shop.call('PUT /user/profile', { token, body: { postCode: 'E8 1EH' } }))
+      .toMatchObject({ status: 422, error: { field: 'postCode', code: 'post_code_outside' } });
+    expect(await shop.call('PUT /user/profile', { token, body: { city: 'Leeds' } }))
+      .toMatchObject({ status: 422, error: { field: 'city' } });
   });
 
-  it.each(['email', 'uid', 'isEmailVerified', 'is_email_verified', 'deletionTimestamp', 'deletion_at', 'profile_status', 'role', 'operator', 'country', '__proto__', 'constructor'])('can’t be assigned %s', async (field) => {
+  it.each([
+    'email', 'uid', 'isEmailVerified', 'is_email_verified', 'deletionTimestamp', 'deletion_at', 'profile_status', 'role', 'operator',
+    'country', '__proto__', 'constructor',
+  ])('can’t be assigned %s', async (field) => {
     const { token } = await shop.customer('mass');
     const before = (await shop.call('GET /user/profile', { token })).data;
-    const reply = await shop.app.inject({ method: 'PUT', url: '/api/user/profile', payload: `{"${field}":"x"}`, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
+    const reply = await shop.app.inject({
+      method: 'PUT', url: '/api/user/profile', payload: `{"${field}":"x"}`,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
     expect(reply.statusCode).toBe(400);
     expect((await shop.call('GET /user/profile', { token })).data).toEqual(before);
   });
@@ -275,9 +327,12 @@ describe('deleting an account', () => {
     const { uid } = await shop.customer('stale');
     const token = shop.identity.token({ uid, signedInAt: now - 302 });
     expect(await shop.call('DELETE /user/profile', { token })).toMatchObject({
-      status: 403, error: { code: 'requires-recent-login', message: 'For security reasons, please log out and log back in before deleting your account.' },
+      status: 403, error: {
+        code: 'requires-recent-login', message: 'For security reasons, please log out and log back in before deleting your account.',
+      },
     });
-    expect((await shop.call('GET /user/export', { token })).error).toMatchObject({ code: 'requires-recent-login', message: expect.stringContaining('before downloading your data') });
+    expect((await shop.call('GET /user/export', { token })).error)
+      .toMatchObject({ code: 'requires-recent-login', message: expect.stringContaining('before downloading your data') });
     expect((await shop.call('DELETE /user/profile', { token: shop.identity.token({ uid, signedInAt: now - 297 }) })).status).toBe(200);
   });
 
@@ -286,7 +341,10 @@ describe('deleting an account', () => {
     const first = (await shop.call('DELETE /user/profile', { token })).data as { deletionTimestamp: string };
     expect(Math.abs(Date.parse(first.deletionTimestamp) - Date.now() - days(30))).toBeLessThan(60_000);
     expect((await shop.call('DELETE /user/profile', { token })).data).toEqual(first);
-    expect(await countRows(shop, 'outbox', `uid = '${uid}' AND kind = 'deletion-scheduled' AND payload ->> 'firstName' = 'Ada' AND payload ->> 'deletionAt' = '${first.deletionTimestamp}'`)).toBe(1);
+    expect(await countRows(
+      shop, 'outbox',
+      `uid = '${uid}' AND kind = 'deletion-scheduled' AND payload ->> 'firstName' = 'Ada' AND payload ->> 'deletionAt' = '${first.deletionTimestamp}'`,
+    )).toBe(1);
     expect((await shop.call('GET /user/profile', { token })).data).toMatchObject({ user: first });
     const recovered = (await shop.call('POST /user/profile/cancel-deletion', { token })).data as { user: object };
     expect(recovered.user).not.toHaveProperty('deletionTimestamp');
@@ -299,7 +357,8 @@ describe('deleting an account', () => {
   it('of somebody who has no account is told so, and takes nothing back', async () => {
     const token = shop.identity.token({ uid: 'nobody' });
     for (const route of ['DELETE /user/profile', 'POST /user/profile/cancel-deletion', 'PUT /user/profile']) {
-      expect(await shop.call(route, { token, ...(route.startsWith('PUT') && { body: { firstName: 'Ada' } }) })).toMatchObject({ status: 404, error: { message: 'Failed to get user profile' } });
+      expect(await shop.call(route, { token, ...(route.startsWith('PUT') && { body: { firstName: 'Ada' } }) }))
+        .toMatchObject({ status: 404, error: { message: 'Failed to get user profile' } });
     }
   });
 });

@@ -35,10 +35,13 @@ async function asked(uid: string, change: (line: OrderLine) => void = () => {}):
   change(line);
   const order = crypto.randomUUID();
   await insertOrder(shop.db, {
-    id: order, orderId: `FDK-${order}`, sessionId: `cs_${uid}_${order}`, uid, email: `${uid}@example.org`, status: 'COMPLETED', deliveryDate: '2026-11-23', lines: [line], amount: 100, currency: 'gbp',
-    address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date('2026-11-18T10:00:00Z'), paidAt: new Date('2026-11-18T10:00:00Z'),
+    id: order, orderId: `FDK-${order}`, sessionId: `cs_${uid}_${order}`, uid, email: `${uid}@example.org`, status: 'COMPLETED',
+    deliveryDate: '2026-11-23', lines: [line], amount: 100, currency: 'gbp',
+    address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date('2026-11-18T10:00:00Z'),
+    paidAt: new Date('2026-11-18T10:00:00Z'),
   });
-  expect((await shop.call('PUT /user/profile', { token, body: { weekMail: true } })).data).toMatchObject({ user: { weekMailSince: expect.any(String) } });
+  expect((await shop.call('PUT /user/profile', { token, body: { weekMail: true } })).data)
+    .toMatchObject({ user: { weekMailSince: expect.any(String) } });
   return { token, order };
 }
 async function run(): Promise<typeof shop.mail.sent> {
@@ -61,7 +64,10 @@ describe('the mail "Same week again?"', () => {
     expect(text).toContain('Order by the end of Friday 4 December');
     expect(text).not.toContain('What is different');
     const stop = stopIn(text);
-    expect(headers).toEqual({ 'List-Unsubscribe': `<http://localhost:3000/api/week-mails/stop?token=${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<http://localhost:3000/api/week-mails/stop?token=${stop}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
     expect(await run()).toHaveLength(1);
     at(THURSDAY + 7 * 86_400_000);
     await shop.db.execute(sql`UPDATE outbox SET created_at = created_at - interval '7 days'`);
@@ -90,7 +96,9 @@ describe('the mail "Same week again?"', () => {
     expect(shop.mail.sent).toEqual([]);
   });
 
-  it.each(['orderingEnabled', 'paymentsEnabled'] as const)('is not sent while %s is off: made out it is dropped, and who had no turn gets it once that is on', async (name) => {
+  it.each(
+    ['orderingEnabled', 'paymentsEnabled'] as const,
+  )('is not sent while %s is off: made out it is dropped, and who had no turn gets it once that is on', async (name) => {
     const turn = (isOn: boolean) => shop.db.update(shopTable).set({ [name]: isOn });
     await asked(`had-${name}`);
     while (await queueWeekMail(shop.deps));
@@ -160,7 +168,9 @@ describe('the mail "Same week again?"', () => {
     const gone = lines.map((line) => ({ ...line, planId: 'gone', name: 'Gone Plan' }));
     await shop.db.update(orders).set({ lines: [...lines, ...gone, ...lines, ...gone] }).where(eq(orders.uid, 'twice'));
     const [mail] = await run();
-    for (const said of [/Gone Porridge is no longer on the menu/g, /Gone Plan is not on sale any more/g, /was £\d/g]) expect(mail?.mail.text.match(said)).toHaveLength(1);
+    for (const said of [/Gone Porridge is no longer on the menu/g, /Gone Plan is not on sale any more/g, /was £\d/g]) {
+      expect(mail?.mail.text.match(said)).toHaveLength(1);
+    }
   });
 
   it('stops by one tap without signing in, also by a mailbox’s form, and in the profile', async () => {
@@ -168,13 +178,17 @@ describe('the mail "Same week again?"', () => {
     const [mail] = await run();
     const stop = stopIn(mail?.mail.text);
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const answer = await shop.app.inject({ method: 'POST', url: `/api/week-mails/stop?token=${stop}`, headers: { 'content-type': type }, payload: 'List-Unsubscribe=One-Click' });
+      const answer = await shop.app.inject({
+        method: 'POST', url: `/api/week-mails/stop?token=${stop}`, headers: { 'content-type': type }, payload: 'List-Unsubscribe=One-Click',
+      });
       expect(answer.statusCode).toBe(200);
     }
     expect((await shop.call('GET /user/profile', { token })).data).not.toMatchObject({ user: { weekMailSince: expect.anything() } });
     at(THURSDAY + 7 * 86_400_000);
     expect(await run()).toHaveLength(1);
-    const form = await shop.app.inject({ method: 'POST', url: '/api/reports', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=b' });
+    const form = await shop.app.inject({
+      method: 'POST', url: '/api/reports', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=b',
+    });
     expect(form.statusCode).toBe(400);
   });
 

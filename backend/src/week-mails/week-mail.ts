@@ -34,7 +34,10 @@ export async function queueWeekMail({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
     await tx.update(profiles).set({ weekMailFor: day }).where(eq(profiles.uid, row.uid));
     const order = await lastOrder(tx, row.uid, day);
     if (order) {
-      await queueMail(tx, { key: `same-week:${row.uid}:${day}`, kind: 'same-week', uid: row.uid, recipient: row.email, payload: { orderId: order.id, deliveryDate: day } });
+      await queueMail(tx, {
+        key: `same-week:${row.uid}:${day}`, kind: 'same-week', uid: row.uid, recipient: row.email,
+        payload: { orderId: order.id, deliveryDate: day },
+      });
     }
     return true;
   });

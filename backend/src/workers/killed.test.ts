@@ -13,7 +13,8 @@ let sink: MailSink;
 const running: BackendProcess[] = [];
 const start = async () => {
   const backend = await startBackend({
-    DATABASE_URL: shop.config.databaseUrl, STRIPE_API_URL: shop.sandbox.url, SMTP_URL: sink.url, FIREBASE_PROJECT_ID: 'demo-test', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+    DATABASE_URL: shop.config.databaseUrl, STRIPE_API_URL: shop.sandbox.url, SMTP_URL: sink.url, FIREBASE_PROJECT_ID: 'demo-test',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
   });
   running.push(backend);
   return backend;
@@ -72,7 +73,11 @@ async function paidSession(): Promise<string> {
 describe('two backends, one of them killed at work', () => {
   it('send every mail, and only the one in flight twice, with one message id', async () => {
     const keys = Array.from({ length: 60 }, (_, i) => `kill.${i}`);
-    for (const key of keys) await queueMail(shop.db, { key, kind: 'quarantined', uid: null, recipient: 'operator@example.org', payload: { sessionId: key, reason: 'test', amount: 100 } });
+    for (const key of keys) {
+      await queueMail(shop.db, {
+        key, kind: 'quarantined', uid: null, recipient: 'operator@example.org', payload: { sessionId: key, reason: 'test', amount: 100 },
+      });
+    }
     await until(() => sink.messageIds.length >= 10);
     await killOneAndGoOn();
     await until(async () => (await countRows(shop, 'outbox', 'sent_at IS NULL')) === 0);

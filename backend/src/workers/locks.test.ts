@@ -23,13 +23,19 @@ const PAST = new Date('2026-01-05T12:00:00Z');
 const SKIPPED = { waited: false, result: false };
 
 it('a mail', async () => {
-  await queueMail(shop.db, { key: 'claimed', kind: 'verify-email', uid: 'x', recipient: 'claimed@example.org', payload: { firstName: 'Ada' } });
+  await queueMail(shop.db, {
+    key: 'claimed', kind: 'verify-email', uid: 'x', recipient: 'claimed@example.org', payload: { firstName: 'Ada' },
+  });
   expect(await whileOpen(shop.db, (tx) => tx.select().from(outbox).for('update'), () => sendNextMail(shop.deps))).toEqual(SKIPPED);
 });
 
 it.each(['checkout', 'order'] as const)('a payment to be asked about, by its %s', async (which) => {
-  const state = which === 'order' ? { status: 'NEW', deliveryStatus: 'SCHEDULED' } as const : { status: 'CANCELLED', deliveryStatus: null } as const;
-  await insertOrder(shop.db, { orderId: `FDK-${which}`, sessionId: `cs_${which}`, ...state, createdAt: PAST, paidAt: null, nextCheckAt: PAST });
+  const state = which === 'order'
+    ? { status: 'NEW', deliveryStatus: 'SCHEDULED' } as const
+    : { status: 'CANCELLED', deliveryStatus: null } as const;
+  await insertOrder(shop.db, {
+    orderId: `FDK-${which}`, sessionId: `cs_${which}`, ...state, createdAt: PAST, paidAt: null, nextCheckAt: PAST,
+  });
   if (which === 'checkout') await shop.db.update(attempts).set({ status: 'open' }).where(eq(attempts.sessionId, 'cs_checkout'));
   const table = which === 'order' ? orders : attempts;
   expect(await whileOpen(shop.db, (tx) => tx.select().from(table).for('update'), () => reconcileNext(shop.deps))).toEqual(SKIPPED);
@@ -55,7 +61,9 @@ it('a device to be reminded', async () => {
   const { token } = await shop.customer('reminded');
   await shop.call('POST /user/reminders', { token, body: reminderDevice('phone') });
   await shop.db.update(reminderDevices).set({ day: '2026-12-07', nextTryAt: PAST });
-  expect(await whileOpen(shop.db, (tx) => tx.select().from(reminderDevices).for('update'), () => sendNextReminder(shop.deps))).toEqual(SKIPPED);
+  expect(
+    await whileOpen(shop.db, (tx) => tx.select().from(reminderDevices).for('update'), () => sendNextReminder(shop.deps)),
+  ).toEqual(SKIPPED);
   expect(await sendNextReminder(shop.deps)).toBe(true);
 });
 

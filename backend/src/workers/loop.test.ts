@@ -19,7 +19,10 @@ afterEach(async () => {
 
 /** @param round what the nth one does, from 1 on */
 function run(round: (nth: number) => boolean | Promise<boolean>): Running {
-  running = runWorker({ name: 'test', restMs: REST_MS, round: async () => round((rounds += 1)) }, createLog('info', { write: (line: string) => { lines.push(line); } }), metrics);
+  running = runWorker(
+    { name: 'test', restMs: REST_MS, round: async () => round((rounds += 1)) },
+    createLog('info', { write: (line: string) => { lines.push(line); } }), metrics,
+  );
   return running;
 }
 const after = (ms: number) => jest.advanceTimersByTimeAsync(ms).then(() => rounds);

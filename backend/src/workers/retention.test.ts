@@ -11,7 +11,10 @@ let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 
-const planted = { ...GUEST.customer, email: 'planted.guest@example.org', name: 'Plantedname', phone: '02079468888', address: { ...GUEST.customer.address, line1: '9 Planted Street' } };
+const planted = {
+  ...GUEST.customer, email: 'planted.guest@example.org', name: 'Plantedname', phone: '02079468888',
+  address: { ...GUEST.customer.address, line1: '9 Planted Street' },
+};
 const WORDS = ['planted', '02079468888'];
 const today = () => londonDay(shop.deps.now());
 
@@ -21,7 +24,8 @@ async function delivered(daysAgo: number, token?: string): Promise<string> {
   await shop.sandbox.pay(session.sessionId, { customer: planted });
   await shop.status(session.sessionId);
   const deliveryDate = addDays(today(), -daysAgo);
-  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveryDate }).where(eq(orders.sessionId, session.sessionId));
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveryDate })
+    .where(eq(orders.sessionId, session.sessionId));
   await shop.db.update(attempts).set({ deliveryDate }).where(eq(attempts.sessionId, session.sessionId));
   return session.sessionId;
 }
@@ -69,7 +73,9 @@ it('keeps no operator’s words about an order, nor about a payment that became 
   await closeQuarantined(shop.deps, sessionId, 'ops:test', 'Wordlast took another plan');
   await shop.db.update(attempts).set({ deliveryDate: addDays(today(), -long) }).where(eq(attempts.sessionId, sessionId));
   for (const subject of [await orderOf(guests), await orderOf(customers)]) {
-    await writeAudit(shop.db, { actor: 'ops:test', action: 'order-released', subject, details: { released: ['dispute'], reason: 'Wordlast rang' } });
+    await writeAudit(shop.db, {
+      actor: 'ops:test', action: 'order-released', subject, details: { released: ['dispute'], reason: 'Wordlast rang' },
+    });
   }
   expect(await rowsWith(shop, ['Wordlast'])).toHaveLength(4);
   await deleteExpired();
@@ -84,7 +90,10 @@ it('leaves alone what is not over: on its way, a refund not made, a payment not 
   await shop.db.insert(quarantine).values({ sessionId: 'cs_unsettled', reason: 'x', amount: 1, currency: 'gbp' });
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, late));
   if (!attempt) throw new Error('There is no attempt.');
-  await shop.db.insert(attempts).values({ ...attempt, id: crypto.randomUUID(), cartId: crypto.randomUUID(), idempotencyKey: crypto.randomUUID(), sessionId: 'cs_unsettled', status: 'quarantined' });
+  await shop.db.insert(attempts).values({
+    ...attempt, id: crypto.randomUUID(), cartId: crypto.randomUUID(), idempotencyKey: crypto.randomUUID(), sessionId: 'cs_unsettled',
+    status: 'quarantined',
+  });
   await deleteExpired();
   expect(await countRows(shop, 'orders', `session_id = '${late}' AND email <> ''`)).toBe(1);
   expect(await countRows(shop, 'checkout_attempts', `session_id IN ('${late}', 'cs_unsettled') AND jsonb_array_length(lines) > 0`)).toBe(2);
@@ -93,11 +102,15 @@ it('leaves alone what is not over: on its way, a refund not made, a payment not 
   expect(await countRows(shop, 'checkout_attempts', `session_id = 'cs_unsettled' AND jsonb_array_length(lines) > 0`)).toBe(0);
 });
 
-it.each([['a refund that failed', 'fail'], ['a dispute', 'dispute']] as const)('leaves a guest’s order alone while %s of it is open', async (_, what) => {
+it.each(
+  [['a refund that failed', 'fail'], ['a dispute', 'dispute']] as const,
+)('leaves a guest’s order alone while %s of it is open', async (_, what) => {
   const session = await delivered(RETENTION.orderDays + 1);
   const open = { sessionId: session, amount: 1, reason: 'operator' as const };
   if (what === 'fail') await shop.db.insert(refunds).values({ ...open, id: crypto.randomUUID(), currency: 'gbp', status: 'failed' });
-  else await shop.db.insert(disputes).values({ ...open, id: 'du_open', kind: 'dispute', status: 'needs_response', isClosed: false, withdrawn: 1, movements: 1, createdAt: new Date() });
+  else await shop.db.insert(disputes).values({
+    ...open, id: 'du_open', kind: 'dispute', status: 'needs_response', isClosed: false, withdrawn: 1, movements: 1, createdAt: new Date(),
+  });
   await deleteExpired();
   expect(await countRows(shop, 'orders', `session_id = '${session}' AND email <> ''`)).toBe(1);
   expect(await countRows(shop, 'checkout_attempts', `session_id = '${session}' AND jsonb_array_length(lines) > 0`)).toBe(1);
@@ -109,7 +122,10 @@ it.each([['a refund that failed', 'fail'], ['a dispute', 'dispute']] as const)('
 
 it('drops accounting lines after the tax period', async () => {
   await shop.db.delete(accounting);
-  const line = (years: number, days: number) => ({ paidOn: `${Number(today().slice(0, 4)) - years}${addDays(today(), -days).slice(4)}`, amount: 1, refundedAmount: 0, vat: [], currency: 'gbp' });
+  const line = (years: number, days: number) => ({
+    paidOn: `${Number(today().slice(0, 4)) - years}${addDays(today(), -days).slice(4)}`, amount: 1, refundedAmount: 0, vat: [],
+    currency: 'gbp',
+  });
   await shop.db.insert(accounting).values([line(RETENTION.accountingYears, 0), line(RETENTION.accountingYears, 1)]);
   await deleteExpired();
   expect(await shop.db.select({ paidOn: accounting.paidOn }).from(accounting))

@@ -18,7 +18,9 @@ export async function deleteNextExpired({ db, now }: Deps): Promise<boolean> {
   const today = londonDay(now());
   const last = addDays(today, -RETENTION.orderDays);
   return db.transaction(async (tx) => {
-    const isDue = and(lt(orders.deliveryDate, last), not(sql`coalesce(${isOpen(tx)}, false)`), sql`(${orders.uid} IS NULL OR ${orders.email} <> '')`);
+    const isDue = and(
+      lt(orders.deliveryDate, last), not(sql`coalesce(${isOpen(tx)}, false)`), sql`(${orders.uid} IS NULL OR ${orders.email} <> '')`,
+    );
     const found = await tx.select({ id: orders.id }).from(orders).where(isDue).orderBy(orders.deliveryDate).limit(AT_ONCE);
     const locked = await lockOrders(tx, inArray(orders.id, found.map(({ id }) => id)));
     // Read again: a refund may have begun while this waited for its order.
@@ -26,13 +28,16 @@ export async function deleteNextExpired({ db, now }: Deps): Promise<boolean> {
     const due = await tx.select({ id, uid, orderId, sessionId }).from(orders).where(and(inArray(orders.id, locked), isDue));
     await deleteOrders(tx, due.filter((order) => order.uid === null).map((order) => order.id));
     const customers = due.filter((order) => order.uid !== null);
-    if (customers.length) await tx.update(orders).set({ email: '', address: NOBODY.address }).where(inArray(orders.id, customers.map((order) => order.id)));
+    if (customers.length) {
+      await tx.update(orders).set({ email: '', address: NOBODY.address }).where(inArray(orders.id, customers.map((order) => order.id)));
+    }
     await eraseOperatorNotes(tx, customers.flatMap((order) => [order.orderId, order.sessionId]));
 
     // Checkouts that were paid, also such as became no order: until all of their money is decided.
     const unfinished = tx.select({ id: orders.id }).from(orders).where(and(eq(orders.attemptId, attempts.id), isOpen(tx)));
     const checkouts = await tx.update(attempts).set(NOBODY).where(and(
-      lt(attempts.deliveryDate, last), inArray(attempts.status, ['complete', 'quarantined']), sql`jsonb_array_length(${attempts.lines}) > 0`, isNotNull(attempts.sessionId),
+      lt(attempts.deliveryDate, last), inArray(attempts.status, ['complete', 'quarantined']),
+      sql`jsonb_array_length(${attempts.lines}) > 0`, isNotNull(attempts.sessionId),
       not(sql`coalesce(${hasOpenMoney(tx, attempts.sessionId)}, false)`), notExists(unfinished),
     )).returning({ sessionId: attempts.sessionId });
     await eraseOperatorNotes(tx, checkouts.map((checkout) => checkout.sessionId));

@@ -17,7 +17,9 @@ const MAILS: Record<MailJob['kind'], { subject: RegExp; says: string }> = {
   'payment-failed': { subject: /^Payment for order FDK-\w{8} failed$/, says: 'Nothing was taken.' },
   'arrives-tomorrow': { subject: /^Your order FDK-\w{8} arrives tomorrow$/, says: 'Please make room in the fridge' },
   'out-for-delivery': { subject: /^Your order FDK-\w{8} is out for delivery$/, says: 'Your meals are on their way.' },
-  'meals-changed': { subject: /^Please read before you eat: .* now contains milk \(order FDK-/, says: 'We have corrected what we told you' },
+  'meals-changed': {
+    subject: /^Please read before you eat: .* now contains milk \(order FDK-/, says: 'We have corrected what we told you',
+  },
   'order-claimed': { subject: /^Order FDK-\w{8} belongs to an account now$/, says: 'If this was not you' },
   'date-moved': { subject: /^Your order FDK-\w{8} arrives on /, says: 'we don’t deliver in the week you ordered for' },
   'order-cancelled': { subject: /^Order FDK-\w{8} is cancelled$/, says: 'We give back: £159.98' },
@@ -44,8 +46,14 @@ const counted = async (kind: string, outcome: string) =>
 function jobOfEveryKind(): Promise<MailJob[]> {
   const [meal] = shop.menu.meals;
   if (!meal) throw new Error('The menu has no meal.');
-  const week = [{ id: meal.id, name: meal.name, day: 'monday' as const, mealTime: 'breakfast' as const, allergens: { ...meal.allergens, milk: 'free' as const } }];
-  return everyMail(shop.db, [{ planId: 'balanced_plan', name: 'Balanced Plan', quantity: 2, priceInCents: 7999, vatRate: 0, meals: week }], shop.deps.now(), (kind) => `${kind}@example.org`);
+  const week = [{
+    id: meal.id, name: meal.name, day: 'monday' as const, mealTime: 'breakfast' as const,
+    allergens: { ...meal.allergens, milk: 'free' as const },
+  }];
+  return everyMail(
+    shop.db, [{ planId: 'balanced_plan', name: 'Balanced Plan', quantity: 2, priceInCents: 7999, vatRate: 0, meals: week }],
+    shop.deps.now(), (kind) => `${kind}@example.org`,
+  );
 }
 
 it('every kind of mail goes to whom it was queued for, with its own words and message id, and is counted', async () => {
@@ -56,7 +64,8 @@ it('every kind of mail goes to whom it was queued for, with its own words and me
     shop.mail.sent.length = 0;
     await queueMail(shop.db, job);
     expect(await sendNextMail(shop.deps)).toBe(true);
-    expect({ kind: job.kind, sent: shop.mail.sent.map(({ to, messageId }) => ({ to, messageId })) }).toEqual({ kind: job.kind, sent: [{ to: job.recipient, messageId: job.key.replaceAll(':', '.') }] });
+    expect({ kind: job.kind, sent: shop.mail.sent.map(({ to, messageId }) => ({ to, messageId })) })
+      .toEqual({ kind: job.kind, sent: [{ to: job.recipient, messageId: job.key.replaceAll(':', '.') }] });
     const [sent] = shop.mail.sent;
     const { subject, says } = MAILS[job.kind];
     expect(sent?.mail.subject).toMatch(subject);
@@ -83,7 +92,9 @@ it.each([
   while (await sendNextMail(shop.deps));
   await shop.db.update(shopTable).set({ orderingEnabled: true });
   expect(shop.mail.sent.length).toBeGreaterThan(20);
-  const found = shop.mail.sent.filter(({ mail: { subject, text } }) => /order again|same week again|into my cart|see the meal plans|^order by/im.test(`${subject}\n${text}`));
+  const found = shop.mail.sent.filter(
+    ({ mail: { subject, text } }) => /order again|same week again|into my cart|see the meal plans|^order by/im.test(`${subject}\n${text}`),
+  );
   expect(found.map(({ to }) => to.split('@')[0]).sort()).toEqual(inviting);
   // Sent all the same: who asked for it is not on the list any more.
   const area = shop.mail.sent.find(({ to }) => to.startsWith('area-open@'))?.mail.text;
@@ -92,19 +103,25 @@ it.each([
 
 it('what is dropped and what fails is counted, and a failure is logged without its recipient', async () => {
   await shop.db.delete(outbox);
-  await queueMail(shop.db, { key: 'gone', kind: 'order-claimed', uid: null, recipient: 'gone@example.org', payload: { orderId: crypto.randomUUID() } });
+  await queueMail(shop.db, {
+    key: 'gone', kind: 'order-claimed', uid: null, recipient: 'gone@example.org', payload: { orderId: crypto.randomUUID() },
+  });
   await sendNextMail(shop.deps);
   expect(await counted('order-claimed', 'dropped')).toBe(1);
   // Nobody reads that it was sent.
   expect(await shop.db.$count(outbox)).toBe(0);
   // Who cancels in that moment, in a loop, has no more mails sent than anybody.
   const orderId = crypto.randomUUID();
-  await queueMail(shop.db, { key: 'unpaid', kind: 'order-received', uid: null, recipient: 'gone@example.org', payload: { orderId } }, 'unpaid');
+  await queueMail(
+    shop.db, { key: 'unpaid', kind: 'order-received', uid: null, recipient: 'gone@example.org', payload: { orderId } }, 'unpaid',
+  );
   await sendNextMail(shop.deps);
   expect(await shop.db.$count(outbox)).toBe(1);
 
   shop.mail.failing = true;
-  await queueMail(shop.db, { key: 'fails: twice :: over', kind: 'area-open', uid: null, recipient: 'fails@example.org', payload: { postCode: 'N7 6PA' } });
+  await queueMail(shop.db, {
+    key: 'fails: twice :: over', kind: 'area-open', uid: null, recipient: 'fails@example.org', payload: { postCode: 'N7 6PA' },
+  });
   await sendNextMail(shop.deps);
   shop.mail.failing = false;
   expect(await counted('area-open', 'failed')).toBe(1);

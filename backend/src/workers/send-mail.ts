@@ -12,7 +12,9 @@ import type { Sender } from '../mail/templates/block';
 import type { Mail } from '../mail/templates/mail';
 import { disputed, heldPaymentFailed, paymentHeld, quarantined, refundFailed, refundMade } from '../mail/templates/money-mails';
 import { menuNotLive } from '../mail/templates/menu-not-live';
-import { addressChanged, dateMoved, orderCancelled, orderClaimed, orderReceived, outForDelivery, paymentFailed, paymentReceived } from '../mail/templates/order-mails';
+import {
+  addressChanged, dateMoved, orderCancelled, orderClaimed, orderReceived, outForDelivery, paymentFailed, paymentReceived,
+} from '../mail/templates/order-mails';
 import { mealsChanged } from '../mail/templates/meals-changed';
 import { writeArrivesTomorrow } from '../orders/arrives-tomorrow';
 import { makeClaim } from '../orders/claim-order';
@@ -54,14 +56,17 @@ export async function sendNextMail(deps: Deps): Promise<boolean> {
   } catch (error) {
     metrics.mails.inc({ kind, outcome: 'failed' });
     log.warn({ kind, tries: row.tries, ...describeError(error) }, 'a mail could not be sent');
-    if (row.tries >= (isRefused(error) ? MOST_TRIES_REFUSED : MOST_TRIES)) await db.update(outbox).set({ gaveUpAt: sql`now()` }).where(isRow);
+    if (row.tries >= (isRefused(error) ? MOST_TRIES_REFUSED : MOST_TRIES)) {
+      await db.update(outbox).set({ gaveUpAt: sql`now()` }).where(isRow);
+    }
   }
   return true;
 }
 
 /** The mail server's word on the address, for good (RFC 5321: a reply from 500 on). */
 function isRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EENVELOPE' && 'responseCode' in error && Number(error.responseCode) >= 500;
+  return error instanceof Error && 'code' in error && error.code === 'EENVELOPE' && 'responseCode' in error
+    && Number(error.responseCode) >= 500;
 }
 
 /** Undefined if what it is about is gone: an erased order has no receipt. */
@@ -119,7 +124,9 @@ async function write(deps: Deps, job: MailJob & { id: string }): Promise<Mail | 
   };
   const isOpen = async () => canOrder(await readShopState(db));
   switch (job.kind) {
-    case 'verify-email': return verifyEmail(job.payload.firstName, await identity.verificationLink(job.recipient, `${config.siteUrl}/profile`), shop);
+    case 'verify-email': return verifyEmail(
+      job.payload.firstName, await identity.verificationLink(job.recipient, `${config.siteUrl}/profile`), shop,
+    );
     case 'deletion-scheduled': return deletionOf(job);
     case 'email-changed': return emailChanged(job.payload.firstName, shop);
     case 'privacy-changes': return privacyChanges(job.payload, shop);
@@ -132,7 +139,9 @@ async function write(deps: Deps, job: MailJob & { id: string }): Promise<Mail | 
     case 'menu-not-live': return menuNotLive(job.payload, `${config.siteUrl}/kitchen/shop`, shop);
     case 'disputed': return disputed(job.payload, shop);
     case 'payment-held': return heldOf(job);
-    case 'held-payment-failed': return (await readMailedCase(db, job.key))?.isPaid ? undefined : heldPaymentFailed(job.payload, shop, await isOpen());
+    case 'held-payment-failed': return (await readMailedCase(db, job.key))?.isPaid
+      ? undefined
+      : heldPaymentFailed(job.payload, shop, await isOpen());
     case 'order-received': return withLink(job.payload.orderId, (order, sender, link) => orderReceived(order, sender, link, now()));
     case 'meals-changed': return withLink(job.payload.orderId, mealsChanged);
     case 'order-claimed': return ofOrder(job.payload.orderId, orderClaimed);

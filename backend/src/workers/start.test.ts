@@ -19,7 +19,8 @@ afterAll(() => shop.close());
 
 const TODAY = londonDay(new Date());
 /** The first Thursday on which a deletion that is asked for today is due. */
-const THURSDAY = [0, 1, 2, 3, 4, 5, 6].map((more) => addDays(TODAY, 31 + more)).find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 4) ?? '';
+const THURSDAY = [0, 1, 2, 3, 4, 5, 6].map((more) => addDays(TODAY, 31 + more))
+  .find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 4) ?? '';
 const MONDAY = addDays(THURSDAY, 4);
 /** Moments in London or an hour later, at which the weekly mail and the mail on the evening before are due. */
 const ON_THURSDAY = `${THURSDAY}T10:00:00Z`;
@@ -75,7 +76,8 @@ it('runs beside the requests all that has to be done without one', async () => {
   const waiting = { kind: 'verify-email', uid: 'x', payload: { firstName: 'Ada' } } as const;
   await queueMail(shop.db, { ...waiting, key: 'waits', recipient: 'waits@example.org' });
   await queueMail(shop.db, { ...waiting, key: 'sent-long-ago', recipient: 'old@example.org' });
-  await shop.db.update(outbox).set({ sentAt: new Date(Date.now() - (RETENTION.sentMailDays + 1) * DAY_MS) }).where(eq(outbox.key, 'sent-long-ago'));
+  await shop.db.update(outbox).set({ sentAt: new Date(Date.now() - (RETENTION.sentMailDays + 1) * DAY_MS) })
+    .where(eq(outbox.key, 'sent-long-ago'));
   const { menuVersion } = await readShopState(shop.db);
   const plans = shop.menu.plans.map((plan) => ({ ...plan, priceInCents: plan.priceInCents + 100 }));
   await shop.db.insert(plannedMenu).values({ ...shop.menu, plans, seenVersion: menuVersion, goesLiveAt: new Date(0), actor: 'test' });
@@ -118,7 +120,9 @@ it('writes what was gathered before it stops, and does nothing after that', asyn
   const counted = jest.spyOn(shop.deps.failures, 'flush').mockClear();
   await running.stop();
   expect([await countRows(shop, 'area_checks', `area = 'N1'`), counted.mock.calls.length]).toEqual([1, 1]);
-  await queueMail(shop.db, { key: 'too-late', kind: 'verify-email', uid: 'x', recipient: 'late@example.org', payload: { firstName: 'Ada' } });
+  await queueMail(shop.db, {
+    key: 'too-late', kind: 'verify-email', uid: 'x', recipient: 'late@example.org', payload: { firstName: 'Ada' },
+  });
   await sleep(1500);
   expect(mailed('late@example.org')).toBe(false);
 });
@@ -132,7 +136,10 @@ it('counts the failures of each by its name, which alerts carry', async () => {
     failures: failing(failures, () => async () => away()), areaChecks: failing(areaChecks, () => async () => away()),
   };
   const named = async () => (await shop.deps.metrics.workerFailures.get()).values.map(({ labels }) => labels.worker).sort();
-  const all = ['area checks', 'arrives tomorrow', 'browser news', 'clean-up', 'erase', 'failure counts', 'mail', 'missed events', 'planned menu', 'reconcile', 'refund', 'reminders', 'retention', 'week mails'];
+  const all = [
+    'area checks', 'arrives tomorrow', 'browser news', 'clean-up', 'erase', 'failure counts', 'mail', 'missed events', 'planned menu',
+    'reconcile', 'refund', 'reminders', 'retention', 'week mails',
+  ];
   for (const [moment, count] of [[ON_THURSDAY, all.length - 1], [ON_SUNDAY, all.length]] as const) {
     at(moment);
     const running = startWorkers(deps);

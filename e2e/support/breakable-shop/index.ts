@@ -20,7 +20,9 @@ export class BreakableShop {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { PATH: process.env.PATH, HOME: process.env.HOME },
     });
     const shop = new BreakableShop(child);
-    const { port } = await shop.ask('open', { site: SHOP, store: path.resolve(data, 'store'), publicConfig: path.resolve(data, 'public.config.json'), backends });
+    const { port } = await shop.ask('open', {
+      site: SHOP, store: path.resolve(data, 'store'), publicConfig: path.resolve(data, 'public.config.json'), backends,
+    });
     shop.port = port;
     return shop;
   }

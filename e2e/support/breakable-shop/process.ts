@@ -31,7 +31,10 @@ class BreakableShop {
     const proxy = await RoundRobin.open(() => world.backends.all.map((backend) => backend.port));
     const edge = spawn(process.execPath, await program('release/src/edge/main.ts'), {
       cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      env: { PATH: process.env.PATH, SHOP_ENVIRONMENT: 'local', SITE_URL: site, PUBLIC_CONFIG: publicConfig, SHOP_ROOT: ROOT, RELEASE_STORE: store, API_URL: proxy.url, PORT: String(port) },
+      env: {
+        PATH: process.env.PATH, SHOP_ENVIRONMENT: 'local', SITE_URL: site, PUBLIC_CONFIG: publicConfig, SHOP_ROOT: ROOT,
+        RELEASE_STORE: store, API_URL: proxy.url, PORT: String(port),
+      },
     });
     await new Promise<void>((resolve, reject) => {
       edge.stdout?.on('data', (text) => { if (String(text).includes('The edge listens')) resolve(); });
@@ -61,7 +64,8 @@ class BreakableShop {
       return {
         violations: check(evidence).map(({ invariant, message }) => `${invariant}: ${message}`),
         orders: evidence.orders.map(({ sessionId, email, status, paidAt }) => ({ sessionId, email, status, paid: paidAt !== null })),
-        receipts: evidence.outbox.filter(({ kind, sentAt }) => kind === 'order-received' && sentAt !== null).map(({ recipient }) => recipient),
+        receipts: evidence.outbox.filter(({ kind, sentAt }) => kind === 'order-received' && sentAt !== null)
+          .map(({ recipient }) => recipient),
         deaths: all.reduce((sum, backend) => sum + backend.deaths, 0),
         served: answers.filter(Boolean).length,
       };

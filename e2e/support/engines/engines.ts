@@ -11,7 +11,8 @@ export const DEBIAN_FIREFOX = '/usr/bin/firefox-esr';
 export const DEBIAN_CHROMIUM = '/usr/bin/chromium-headless-shell';
 /** The sandbox of its processes needs rights that a container seldom has. One process less draws each page with a tenth less CPU time. */
 export const CHROMIUM_ARGS = [
-  '--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync',
 ];
 const DEBIAN_WEBKIT = '/usr/bin/WebKitWebDriver';
 

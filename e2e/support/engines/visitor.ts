@@ -77,7 +77,9 @@ async function retry<T>(visitor: Visitor, attempt: () => Promise<T>): Promise<T>
     } catch (error) {
       if (Date.now() > until) {
         const [address, text] = await Promise.all([visitor.address(), visitor.text()]).catch(() => ['nowhere', 'nothing']);
-        throw new Error(`${error instanceof Error ? error.message : String(error)}\n\nAt ${address} stands:\n${text.slice(0, 2000)}`, { cause: error });
+        throw new Error(
+          `${error instanceof Error ? error.message : String(error)}\n\nAt ${address} stands:\n${text.slice(0, 2000)}`, { cause: error },
+        );
       }
       await pause(100);
     }

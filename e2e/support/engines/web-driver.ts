@@ -8,7 +8,9 @@ export interface Session {
 }
 
 export async function openSession(driver: string, capabilities: object): Promise<Session> {
-  const { sessionId } = await call('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } }, 30_000) as { sessionId: string };
+  const { sessionId } = await call(
+    'POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } }, 30_000,
+  ) as { sessionId: string };
   const session = `${driver}/session/${sessionId}`;
   const post = (path: string, body: object = {}) => call('POST', `${session}/${path}`, body);
   return {

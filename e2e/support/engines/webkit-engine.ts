@@ -73,7 +73,9 @@ async function removeProfile(folder: string, tries = 50): Promise<void> {
 }
 
 const require = createRequire(import.meta.url);
-const testingLibrary = readFileSync(path.join(path.dirname(require.resolve('@testing-library/dom/package.json')), 'dist/@testing-library/dom.umd.min.js'), 'utf8');
+const testingLibrary = readFileSync(
+  path.join(path.dirname(require.resolve('@testing-library/dom/package.json')), 'dist/@testing-library/dom.umd.min.js'), 'utf8',
+);
 
 /** The library comes with the first search of a document. It takes a link to the page itself for none, unless that is spelt out. */
 const SEARCH = `
@@ -145,7 +147,9 @@ function toFound(session: Session, element: Record<string, string>): Found {
       await session.post(`${own}/value`, { text });
     },
     async choose(index) {
-      const option = await session.post(`${own}/element`, { using: 'css selector', value: `option:nth-of-type(${index + 1})` }) as Record<string, string>;
+      const option = await session.post(`${own}/element`, {
+        using: 'css selector', value: `option:nth-of-type(${index + 1})`,
+      }) as Record<string, string>;
       await session.post(`element/${option[ELEMENT]}/click`);
       return String(await session.run('return arguments[0].selectedOptions[0].text;', element));
     },

@@ -17,7 +17,10 @@ if (!existsSync(folder)) {
   const draft = `${folder}.${process.pid}.draft`;
   const [browser] = configure('shell');
   const stats = await new Promise((resolve, reject) => {
-    webpack({ ...browser, output: { ...browser.output, path: path.join(draft, 'files') } }, (error, result) => (error ? reject(error) : resolve(result)));
+    webpack(
+      { ...browser, output: { ...browser.output, path: path.join(draft, 'files') } },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    );
   });
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
   renameSync(draft, folder);

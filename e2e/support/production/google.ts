@@ -58,20 +58,24 @@ const GTAG = `
   window.dataLayer.push = (...all) => { all.forEach(handle); return push.apply(window.dataLayer, all); };`;
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', headers: CORS, body: `(() => {${body}})();` });
+const script = (body: string) =>
+  (route: Route) => route.fulfill({ contentType: 'text/javascript', headers: CORS, body: `(() => {${body}})();` });
 const json = (body: unknown) => (route: Route) => route.fulfill({ headers: CORS, json: body });
 const CORS = { 'access-control-allow-origin': '*' };
 
 const ANSWERS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'https://www.google.com/recaptcha/enterprise.js': script(RECAPTCHA_LOADER),
   'https://www.gstatic.com/recaptcha/releases/stand-in/recaptcha__en.js': script(RECAPTCHA),
-  'https://www.google.com/recaptcha/enterprise/anchor': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>reCAPTCHA</title>' }),
+  'https://www.google.com/recaptcha/enterprise/anchor': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>reCAPTCHA</title>' }),
   'https://www.googletagmanager.com/gtag/js': script(GTAG),
   'https://region1.google-analytics.com/g/collect': (route) => route.fulfill({ status: 204, headers: CORS }),
   'https://www.google-analytics.com/g/collect': (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }),
 };
 const BY_HOST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'firebaseinstallations.googleapis.com': json({ fid: 'c1stand1n0000000000000', refreshToken: 'r', authToken: { token: 't', expiresIn: '604800s' } }),
+  'firebaseinstallations.googleapis.com': json({
+    fid: 'c1stand1n0000000000000', refreshToken: 'r', authToken: { token: 't', expiresIn: '604800s' },
+  }),
   'firebaseremoteconfig.googleapis.com': json({ state: 'NO_TEMPLATE' }),
   'firebase.googleapis.com': json({ measurementId: 'G-STANDIN', appId: '1:1:web:1' }),
   'content-firebaseappcheck.googleapis.com': json({ token: 'from-app-check', ttl: '3600s' }),

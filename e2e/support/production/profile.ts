@@ -31,7 +31,8 @@ export async function showProduction(context: BrowserContext, { version, files }
     const answer = await route.fetch();
     const local = await answer.text();
     const config = deployment(JSON.parse(CONFIG.exec(local)?.[2] ?? 'null') as PublicConfig);
-    const hashesOf = (directive: string) => new RegExp(`${directive} [^;]*`).exec(answer.headers()['content-security-policy'] ?? '')?.[0].match(/'sha256-[^']+'/g) ?? [];
+    const hashesOf = (directive: string) =>
+      new RegExp(`${directive} [^;]*`).exec(answer.headers()['content-security-policy'] ?? '')?.[0].match(/'sha256-[^']+'/g) ?? [];
     const inline = hashesOf('script-src');
     const headers = securityHeaders({ config, inlineStyles: hashesOf('style-src'), starter: inline.length > 0 ? inline : undefined });
     const body = local
@@ -39,10 +40,15 @@ export async function showProduction(context: BrowserContext, { version, files }
       .replace(SHELL, `$1="/r/shell/${version}/shell.js" integrity="${integrity}"`);
     await route.fulfill({ status: answer.status(), headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body });
   });
-  await context.route(`${SHOP}/r/shell/${version}/**`, (route) => route.fulfill({ path: path.join(files, new URL(route.request().url()).pathname.split('/').slice(4).join('/')) }));
+  await context.route(
+    `${SHOP}/r/shell/${version}/**`,
+    (route) => route.fulfill({ path: path.join(files, new URL(route.request().url()).pathname.split('/').slice(4).join('/')) }),
+  );
 }
 
 /** A public configuration with all options of a real deployment. */
 function deployment({ sandbox: _, ...config }: PublicConfig): PublicConfig {
-  return { ...config, environment: 'production', firebase: { ...config.firebase, measurementId: 'G-STANDIN' }, appCheck: { siteKey: 'stand-in' } };
+  return {
+    ...config, environment: 'production', firebase: { ...config.firebase, measurementId: 'G-STANDIN' }, appCheck: { siteKey: 'stand-in' },
+  };
 }

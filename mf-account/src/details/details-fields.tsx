@@ -44,7 +44,8 @@ export function DeliveryFields({ values = {}, errorOf, postCodeRef }: GroupProps
       />
       <div className={styles.pair}>
         <Field
-          ref={postCodeRef} label={FIELDS.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={MAX_POST_CODE}
+          ref={postCodeRef} label={FIELDS.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters"
+          spellCheck={false} maxLength={MAX_POST_CODE}
           defaultValue={values.postCode} error={errorOf('postCode')} required
         />
         <Field label={FIELDS.city} name="city" autoComplete="address-level2" defaultValue={FIELDS.cityValue} readOnly />

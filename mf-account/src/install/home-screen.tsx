@@ -20,4 +20,5 @@ export function HomeScreen() {
 }
 
 /** A tab on an iPhone or iPad. Only those have `standalone`, which is true where the shop was opened from the home screen. */
-const isIphoneBrowser = (browser: Navigator): boolean => 'standalone' in browser && browser.standalone === false && browser.maxTouchPoints > 1;
+const isIphoneBrowser = (browser: Navigator): boolean =>
+  'standalone' in browser && browser.standalone === false && browser.maxTouchPoints > 1;

@@ -49,7 +49,9 @@ function Login() {
         />
       )}
       {mode.name === 'reset' && (
-        <ResetForm email={email} onEmail={setEmail} onSent={() => setMode({ name: 'reset-sent' })} onBack={() => setMode({ name: 'login' })} />
+        <ResetForm
+          email={email} onEmail={setEmail} onSent={() => setMode({ name: 'reset-sent' })} onBack={() => setMode({ name: 'login' })}
+        />
       )}
       {mode.name === 'reset-sent' && <ResetSent onBack={() => setMode({ name: 'login' })} />}
       {mode.name === 'welcome' && <Welcome reason={mode.reason} onDone={close} />}

@@ -48,7 +48,9 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
         label={LOGIN.email} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
         defaultValue={email} onChange={(event) => onEmail(event.target.value)} error={form.errorOf('email')} required data-autofocus
       />
-      <Field label={LOGIN.password} name="password" type="password" autoComplete="current-password" error={form.errorOf('password')} required />
+      <Field
+        label={LOGIN.password} name="password" type="password" autoComplete="current-password" error={form.errorOf('password')} required
+      />
       {form.general && (refused ? <ErrorNotice message={form.general.message} /> : <FormNotice form={form} />)}
       <Button type="submit" busy={form.busy}>{LOGIN.submit}</Button>
       <div className={styles.ways}>

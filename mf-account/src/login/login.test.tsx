@@ -102,7 +102,9 @@ it('has a link to sign-up', async () => {
 });
 
 describe('after signing in with an incomplete profile', () => {
-  const incomplete: Profile = { ...ada, profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.' };
+  const incomplete: Profile = {
+    ...ada, profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.',
+  };
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 

@@ -25,7 +25,8 @@ export function AccountActions({ profile, uid, failed }: { profile: Profile | Ke
       <Link look="primary" to={PATHS.orders}>{PROFILE.orders}</Link>
       {edit
         ? <Link look="secondary" to={PATHS.editProfile} state={edit}>{PROFILE.edit}</Link>
-        : !failed && <Link look="secondary" to={PATHS.editProfile} busy={wantsEdit} onPlainClick={() => setWantsEdit(true)}>{PROFILE.edit}</Link>}
+        : !failed
+          && <Link look="secondary" to={PATHS.editProfile} busy={wantsEdit} onPlainClick={() => setWantsEdit(true)}>{PROFILE.edit}</Link>}
       <LogOut />
     </nav>
   );

@@ -10,7 +10,9 @@ export function DriverNote({ note, hasNote, uid }: { note: string | undefined; h
   return (
     <div>
       {/* A tap before the note has come opens the dialog once it has. */}
-      <Button look="secondary" busy={open && note === undefined} onClick={() => setOpen(true)}>{hasNote ? DRIVER_NOTE.change : DRIVER_NOTE.add}</Button>
+      <Button look="secondary" busy={open && note === undefined} onClick={() => setOpen(true)}>
+        {hasNote ? DRIVER_NOTE.change : DRIVER_NOTE.add}
+      </Button>
       {open && note !== undefined && <NoteDialog note={note} uid={uid} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -18,7 +18,9 @@ interface ProfileDetailsProps {
 export function ProfileDetails({ profile, uid, failed }: ProfileDetailsProps) {
   const whole = isWhole(profile) ? profile : undefined;
   const has = isWhole(profile) ? { deliveryNote: Boolean(profile.deliveryNote), allergens: Boolean(profile.allergens) } : profile.has;
-  const notKept = failed ? <span className={styles.missing}>{PROFILE.notKept}</span> : <span className={styles.boneValue}><Skeleton kind="line" /></span>;
+  const notKept = failed
+    ? <span className={styles.missing}>{PROFILE.notKept}</span>
+    : <span className={styles.boneValue}><Skeleton kind="line" /></span>;
   return (
     <>
       {profile.profile_status !== 'COMPLETED' && profile.incomplete_status_reason && (

@@ -24,7 +24,9 @@ beforeEach(() => localStorage.clear());
 it('shows all of the profile', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
-  for (const text of ['Ada', 'Byron', '02079460000', '1 Engine Row', 'E4 6EY', 'London']) expect(await screen.findByText(text)).toBeVisible();
+  for (const text of ['Ada', 'Byron', '02079460000', '1 Engine Row', 'E4 6EY', 'London']) {
+    expect(await screen.findByText(text)).toBeVisible();
+  }
   expect(screen.getByText('ada@example.test', { exact: false })).toHaveTextContent('Verified');
   expect(screen.getByText('You have agreed to receive news and offers by email.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Re-send verification email' })).not.toBeInTheDocument();
@@ -168,7 +170,9 @@ describe('the home screen', () => {
 });
 
 it('shows the reason while the profile is incomplete', async () => {
-  show({ ...ada, phone: '', profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.' });
+  show({
+    ...ada, phone: '', profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.',
+  });
   expect(await screen.findByText('Before we can deliver to you we need a phone number.')).toBeVisible();
   expect(screen.getByText('Not given yet')).toBeVisible();
 });
@@ -185,11 +189,15 @@ it('re-sends the verification email once', async () => {
 it('does not offer to re-send it again after a visit to another page, but offers it to another customer', async () => {
   const sendVerificationEmail = jest.fn(async () => {});
   const unverified = { ...ada, isEmailVerified: false };
-  const first = show(unverified, { topics: { auth: { status: 'signed-in', uid: 'u2' } }, services: { session: { sendVerificationEmail } } });
+  const first = show(unverified, {
+    topics: { auth: { status: 'signed-in', uid: 'u2' } }, services: { session: { sendVerificationEmail } },
+  });
   await click(first.user, 'Re-send verification email');
   expect(await screen.findByText('A verification email was re-sent. Please check your inbox.')).toBeVisible();
   first.unmount();
-  const second = show(unverified, { topics: { auth: { status: 'signed-in', uid: 'u2' } }, services: { session: { sendVerificationEmail } } });
+  const second = show(unverified, {
+    topics: { auth: { status: 'signed-in', uid: 'u2' } }, services: { session: { sendVerificationEmail } },
+  });
   expect(await screen.findByText('A verification email was re-sent. Please check your inbox.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Re-send verification email' })).not.toBeInTheDocument();
   second.unmount();
@@ -302,7 +310,8 @@ describe('what this device showed last', () => {
     await user.click(screen.getByRole('link', { name: 'Edit my profile' }));
     expect(navigation.get().pathname).toBe('/profile');
     await act(async () => answer(told));
-    await waitFor(() => expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { uid: 'u1', profile: { address: '1 Engine Row' } } }));
+    await waitFor(() =>
+      expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { uid: 'u1', profile: { address: '1 Engine Row' } } }));
   });
 
   it('is nothing of an answer that comes after the sign-out', async () => {
@@ -327,7 +336,10 @@ describe('Delete account', () => {
     const { user } = show(ada, { services: { session: { scheduleDeletion } } });
     await click(user, 'Delete account');
     const modal = screen.getByRole('dialog', { name: 'Delete account' });
-    for (const words of ['account information', 'profile information', 'order history', 'scheduled', 'permanent and irreversible', 'Logging back in during this period cancels the deletion. We then ask you once: ‘Recover My Account’ confirms it with one tap.']) expect(modal).toHaveTextContent(words);
+    for (const words of [
+      'account information', 'profile information', 'order history', 'scheduled', 'permanent and irreversible',
+      'Logging back in during this period cancels the deletion. We then ask you once: ‘Recover My Account’ confirms it with one tap.',
+    ]) expect(modal).toHaveTextContent(words);
     const confirm = within(modal).getByRole('button', { name: 'Confirm deletion' });
     expect(confirm).toBeDisabled();
     await user.type(phrase(), 'Delete my accoun');
@@ -361,7 +373,9 @@ describe('Download my data', () => {
     const blobs: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:x'), revokeObjectURL: () => {} });
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    const data = { user: ada, orders: [{ id: 'o1' }], checkouts: [{ status: 'expired' }], mails: [{ kind: 'order-received' }], added: { later: true } };
+    const data = {
+      user: ada, orders: [{ id: 'o1' }], checkouts: [{ status: 'expired' }], mails: [{ kind: 'order-received' }], added: { later: true },
+    };
     const { user } = show(ada, { api: { 'GET /user/export': () => data } });
     await click(user, 'Download my data');
     expect(await screen.findByText('Your data was downloaded.')).toBeVisible();

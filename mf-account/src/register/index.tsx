@@ -97,7 +97,8 @@ function Register() {
           />
           <div className={styles.pair}>
             <Field
-              label={REGISTER.password} name="password" type="password" autoComplete="new-password" maxLength={200} hint={REGISTER.passwordHint}
+              label={REGISTER.password} name="password" type="password" autoComplete="new-password" maxLength={200}
+              hint={REGISTER.passwordHint}
               error={form.errorOf('password')} required
             />
             <Field
@@ -115,7 +116,11 @@ function Register() {
           <DeliveryFields errorOf={form.errorOf} postCodeRef={postCode} />
           {outside !== undefined && form.errorOf('postCode') !== undefined && (
             // In a tab of its own, so that what was typed is not lost.
-            <p><Link to={outsidePath(outside)} target="_blank" rel="noopener" title={REGISTER.tellMe + REGISTER.terms.newTab}>{REGISTER.tellMe}</Link></p>
+            <p>
+              <Link
+                to={outsidePath(outside)} target="_blank" rel="noopener" title={REGISTER.tellMe + REGISTER.terms.newTab}
+              >{REGISTER.tellMe}</Link>
+            </p>
           )}
         </fieldset>
         <div className={styles.actions}>

@@ -18,7 +18,9 @@ const control = (field: keyof SignUpFields) => screen.getByLabelText(LABELS[fiel
 const submit = () => fireEvent.submit(screen.getByRole('button', { name: 'Create my account' }));
 
 function send({ typed, refused, by }: FormCase<SignUpFields>) {
-  const open = { fetch: 'success' as const, loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 };
+  const open = {
+    fetch: 'success' as const, loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1,
+  };
   const shop = renderView(register, {
     path: '/register', topics: { 'app-status': open }, services: { session: { signIn: async () => {} } },
     api: {

@@ -10,9 +10,12 @@ import register from './index';
 // The session is a fake here, so Firebase's code is not needed.
 jest.mock('../service/prefetch-identity', () => ({ prefetchIdentity: () => {} }));
 
-const open = { fetch: 'success' as const, loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 };
+const open = {
+  fetch: 'success' as const, loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1,
+};
 const GOOD: Record<string, string> = {
-  'E-mail address': ' ada@example.test ', Password: 'long-enough', 'Confirm password': 'long-enough', 'First name': 'Ada', 'Last name': 'Byron',
+  'E-mail address': ' ada@example.test ', Password: 'long-enough', 'Confirm password': 'long-enough', 'First name': 'Ada',
+  'Last name': 'Byron',
   'Phone number': '020 7946 0000', 'Delivery address': '1 Engine Row', 'Post code': 'e4 6ey',
 };
 const button = () => screen.getByRole('button', { name: 'Create my account' });
@@ -22,7 +25,9 @@ function show(options: FakeShopOptions = {}) {
   const signIn = jest.fn(async () => {});
   const shop = renderView(register, {
     path: '/register', topics: { 'app-status': open }, services: { session: { signIn } },
-    api: { 'POST /user/auth/register': () => ({ message: 'Account created successfully! Please check your email to verify your account.' }) },
+    api: {
+      'POST /user/auth/register': () => ({ message: 'Account created successfully! Please check your email to verify your account.' }),
+    },
     ...options,
   });
   return { ...shop, signIn, user: userEvent.setup() };
@@ -40,10 +45,13 @@ async function send(user: ReturnType<typeof userEvent.setup>) {
   await user.click(button());
 }
 
-it.each([['no content', null], ['no message', {}], ['an empty one', { message: '' }]])('shows its own message for a created account when the answer has %s', async (_what, answer) => {
+it.each([
+  ['no content', null], ['no message', {}], ['an empty one', { message: '' }],
+])('shows its own message for a created account when the answer has %s', async (_what, answer) => {
   const { user, navigation } = show({ api: { 'POST /user/auth/register': () => answer } });
   await send(user);
-  await waitFor(() => expect(navigation.get().state).toEqual({ notice: 'Account created successfully! Please check your email to verify your account.' }));
+  await waitFor(() =>
+    expect(navigation.get().state).toEqual({ notice: 'Account created successfully! Please check your email to verify your account.' }));
 });
 
 it('knows the post code that was accepted on Home', () => {
@@ -61,7 +69,8 @@ it('creates the account, signs in, and goes to Home with the message', async () 
     route: 'POST /user/auth/register',
     input: {
       body: {
-        email: 'ada@example.test', password: 'long-enough', firstName: 'Ada', lastName: 'Byron', phone: '02079460000', address: '1 Engine Row',
+        email: 'ada@example.test', password: 'long-enough', firstName: 'Ada', lastName: 'Byron', phone: '02079460000',
+        address: '1 Engine Row',
         postCode: 'e4 6ey', city: 'London', termsAccepted: true, marketingAccepted: false,
       },
     },
@@ -104,7 +113,9 @@ it('redirects a signed-in customer to the profile, on arrival and while the page
 it('goes to Home and not to the profile when this sign-up signs in', async () => {
   const visited: string[] = [];
   const { user, navigation, publish } = show({
-    services: { session: { signIn: async () => { publish('auth', { status: 'signed-in', uid: 'u1' }); await new Promise((resolve) => setTimeout(resolve, 20)); } } },
+    services: { session: {
+      signIn: async () => { publish('auth', { status: 'signed-in', uid: 'u1' }); await new Promise((resolve) => setTimeout(resolve, 20)); },
+    } },
   });
   navigation.subscribe(() => visited.push(navigation.get().pathname));
   await send(user);
@@ -138,7 +149,10 @@ it('does nothing on submit while an error is shown, and clears it at any edit', 
 });
 
 it.each([
-  ['the message of the backend', new ApiError(0, 'network', 'Network error. Please check your connection and try again.'), 'Network error. Please check your connection and try again.'],
+  [
+    'the message of the backend', new ApiError(0, 'network', 'Network error. Please check your connection and try again.'),
+    'Network error. Please check your connection and try again.',
+  ],
   ['a general message', new Error(''), 'Unknown Error Occurred'],
 ])('shows %s, keeps what was typed, and offers another try', async (_, error, words) => {
   const answers = [() => { throw error; }, () => ({ message: 'ok' })];
@@ -151,7 +165,9 @@ it.each([
 });
 
 const lost = () => { throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.'); };
-const exists = () => { throw new ApiError(409, 'email-already-in-use', 'An account with this email already exists. Please sign in instead.', 'email'); };
+const exists = () => {
+  throw new ApiError(409, 'email-already-in-use', 'An account with this email already exists. Please sign in instead.', 'email');
+};
 
 it('lets in who has just made the account, where the answer that said so was lost', async () => {
   const answers = [lost, exists];
@@ -181,9 +197,13 @@ it.each([
 
 it('says that the account exists where the password is not its own, and offers another try where nobody could be asked', async () => {
   const answers = [lost, exists, exists];
-  const refusals = [signInError(Object.assign(new Error(), { code: 'auth/network-request-failed' })), signInError(Object.assign(new Error(), { code: 'auth/invalid-credential' }))];
+  const refusals = [
+    signInError(Object.assign(new Error(), { code: 'auth/network-request-failed' })),
+    signInError(Object.assign(new Error(), { code: 'auth/invalid-credential' })),
+  ];
   const { user } = show({
-    api: { 'POST /user/auth/register': () => answers.shift()?.() }, services: { session: { signIn: () => Promise.reject(refusals.shift()) } },
+    api: { 'POST /user/auth/register': () => answers.shift()?.() },
+    services: { session: { signIn: () => Promise.reject(refusals.shift()) } },
   });
   await send(user);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

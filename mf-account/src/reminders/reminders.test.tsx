@@ -33,7 +33,10 @@ function browserWithPush({ permission = 'default', refusal = undefined as Error 
   };
   Object.defineProperty(window, 'PushManager', { configurable: true, value: class {} });
   Object.defineProperty(window, 'Notification', { configurable: true, value: { get permission() { return browser.permission; } } });
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready: Promise.resolve({ pushManager }), getRegistration: async () => ({ pushManager }) } });
+  Object.defineProperty(
+    navigator, 'serviceWorker',
+    { configurable: true, value: { ready: Promise.resolve({ pushManager }), getRegistration: async () => ({ pushManager }) } },
+  );
   return browser;
 }
 beforeEach(() => localStorage.clear());
@@ -104,7 +107,9 @@ it('says that the mail comes as always where the browser’s message service is 
 
 it('takes the subscription back if the shop does not know of it', async () => {
   const browser = browserWithPush();
-  const { user } = show({ 'POST /user/reminders': () => { throw new ApiError(422, 'push_service_unknown', 'We can’t send reminders to this browser.'); } });
+  const { user } = show({
+    'POST /user/reminders': () => { throw new ApiError(422, 'push_service_unknown', 'We can’t send reminders to this browser.'); },
+  });
   await user.click(await screen.findByRole('button', START));
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t send reminders to this browser.');
   expect([browser.subscription, browser.ended, readMark()]).toEqual([undefined, 1, undefined]);

@@ -25,7 +25,9 @@ export function Reminders({ uid }: { uid: string }) {
       {change.error && status !== 'blocked' && <ErrorNotice message={change.error.message} />}
       {status === 'blocked'
         ? <p>{REMINDERS.blocked}</p>
-        : <div><Button look="secondary" busy={change.isPending} onClick={() => change.mutate(key)}>{status === 'on' ? REMINDERS.stop : REMINDERS.start}</Button></div>}
+        : <div><Button look="secondary" busy={change.isPending} onClick={() => change.mutate(key)}>
+          {status === 'on' ? REMINDERS.stop : REMINDERS.start}
+        </Button></div>}
     </section>
   );
 }

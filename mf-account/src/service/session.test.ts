@@ -60,7 +60,9 @@ describe('a visitor who never signed in', () => {
     const connect = jest.fn().mockRejectedValueOnce(new Error('Loading chunk 102 failed.'))
       .mockResolvedValue(fakeIdentity({ accounts: { 'ada@example.test/secret-word': fakeUser('u1') } }));
     const { session, auth } = startSession(connect);
-    await expect(session.signIn('ada@example.test', 'secret-word')).rejects.toThrow('Network error. Please check your connection and try again.');
+    await expect(session.signIn('ada@example.test', 'secret-word')).rejects.toThrow(
+      'Network error. Please check your connection and try again.',
+    );
     await session.signIn('ada@example.test', 'secret-word');
     expect(auth()).toMatchObject({ status: 'signed-in', uid: 'u1' });
   });
@@ -150,7 +152,9 @@ describe('a customer who comes back', () => {
     expect(await shop.session.profile()).toMatchObject({ firstName: 'Ada' });
   });
 
-  it.each([[299, []], [301, [true]]])('syncs with a token %i s old after these token requests (true for a fresh one): %j', async (age, asked) => {
+  it.each([
+    [299, []], [301, [true]],
+  ])('syncs with a token %i s old after these token requests (true for a fresh one): %j', async (age, asked) => {
     const user = fakeUser('u1', { issuedAt: Date.now() - age * 1000 });
     const { session } = comeBack({}, user);
     await session.profile();
@@ -188,7 +192,9 @@ describe('a customer who comes back', () => {
     const down = () => {
       throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.');
     };
-    const { auth, session } = startSession(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': down, 'GET /user/profile': down } });
+    const { auth, session } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
+      api: { 'POST /user/auth/verify': down, 'GET /user/profile': down },
+    });
     await expect(session.profile()).rejects.toThrow('Network error.');
     expect(auth()).toMatchObject({ status: 'signed-in', firstName: 'Ada' });
   });
@@ -324,7 +330,9 @@ describe('signing in elsewhere', () => {
 });
 
 /** What is shown above the page. */
-const told = ({ navigation }: Pick<ReturnType<typeof fakeShop>, 'navigation'>) => ({ overlays: navigation.overlays, state: navigation.get().state });
+const told = (
+  { navigation }: Pick<ReturnType<typeof fakeShop>, 'navigation'>,
+) => ({ overlays: navigation.overlays, state: navigation.get().state });
 
 describe('what has ended is told', () => {
   it('after a log-out, above the page, whose own state stays', async () => {
@@ -363,7 +371,9 @@ describe('what has ended is told', () => {
   });
 
   const leaving = { ...ada, deletionTimestamp: '2026-12-21T00:00:00.000Z' };
-  const deleted = { overlays: ['notice'], state: { notice: 'Your account will be deleted on 21 Dec 2026, 00:00. Changed your mind? Log in before then.' } };
+  const deleted = {
+    overlays: ['notice'], state: { notice: 'Your account will be deleted on 21 Dec 2026, 00:00. Changed your mind? Log in before then.' },
+  };
 
   it('after a deletion was scheduled, with its day', async () => {
     const shop = comeBack({ api: { 'DELETE /user/profile': () => ({ deletionTimestamp: leaving.deletionTimestamp }) } });
@@ -381,7 +391,9 @@ describe('what has ended is told', () => {
 
   it('after a recovery', async () => {
     const shop = comeBack({
-      api: { 'POST /user/auth/verify': () => ({ user: leaving, message: '' }), 'POST /user/profile/cancel-deletion': () => ({ user: ada }) },
+      api: {
+        'POST /user/auth/verify': () => ({ user: leaving, message: '' }), 'POST /user/profile/cancel-deletion': () => ({ user: ada }),
+      },
     });
     await shop.session.profile();
     await shop.session.cancelDeletion();
@@ -444,7 +456,9 @@ describe('coming back from the mail', () => {
 
 describe('deletion', () => {
   it('is scheduled, and signs the customer out', async () => {
-    const { session, auth, calls } = comeBack({ api: { 'DELETE /user/profile': () => ({ deletionTimestamp: '2026-12-21T00:00:00.000Z' }) } });
+    const { session, auth, calls } = comeBack({
+      api: { 'DELETE /user/profile': () => ({ deletionTimestamp: '2026-12-21T00:00:00.000Z' }) },
+    });
     await session.profile();
     await session.scheduleDeletion();
     expect(calls.at(-1)?.route).toBe('DELETE /user/profile');
@@ -509,10 +523,13 @@ describe('an account that waits for its deletion', () => {
 });
 
 describe('a reset of the password', () => {
-  const failing = (code: string) => Object.assign(fakeIdentity(), { sendPasswordReset: () => Promise.reject(Object.assign(new Error('Firebase'), { code })) });
+  const failing = (code: string) =>
+    Object.assign(fakeIdentity(), { sendPasswordReset: () => Promise.reject(Object.assign(new Error('Firebase'), { code })) });
 
   it('that fails rejects with a message for the customer', async () => {
-    await expect(startSession(failing('auth/internal-error')).session.resetPassword('ada@example.test')).rejects.toThrow('Failed to send password reset email. Please try again.');
+    await expect(startSession(failing('auth/internal-error')).session.resetPassword('ada@example.test')).rejects.toThrow(
+      'Failed to send password reset email. Please try again.',
+    );
   });
 
   it('for an unknown email resolves as if it was sent', async () => {

@@ -6,7 +6,9 @@ import * as v from 'valibot';
 import { ENDS } from '../copy-session';
 import { loggedIn, resetAsked, loggedOut, deletionScheduled, deletionCancelled } from '../events';
 import type { SessionService } from '../services';
-import { deletionError, isUnknownUser, isUnreachable, resetError, signInError, unauthenticated, unreachable, verificationError } from './errors';
+import {
+  deletionError, isUnknownUser, isUnreachable, resetError, signInError, unauthenticated, unreachable, verificationError,
+} from './errors';
 import { readHint } from './hint';
 import type { Identity } from './identity';
 import { showNotice } from './show-notice';

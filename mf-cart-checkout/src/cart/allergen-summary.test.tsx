@@ -8,7 +8,9 @@ import { AllergenSummary, allergenText } from './allergen-summary';
 const free = Object.fromEntries(ALLERGENS.map((name) => [name, 'free'])) as Allergens;
 
 it('lists meals in alphabetical order, whatever their accents and capitals', () => {
-  const meals = ['Fish Pie', 'Éclair', 'dal', 'Zucchini Bake', 'Crepe', 'Crème Fraîche Salmon'].map((name) => ({ id: name, name, allergens: free }));
+  const meals = ['Fish Pie', 'Éclair', 'dal', 'Zucchini Bake', 'Crepe', 'Crème Fraîche Salmon'].map(
+    (name) => ({ id: name, name, allergens: free }),
+  );
   const loaded = { lookup: { meals, notFound: [], kept: false }, loaded: true, current: true, failed: false, retry: () => {} };
   const { container } = render(<AllergenSummary meals={loaded} corrected={[]} />);
   const listed = [...container.querySelectorAll('details dt')].map(({ textContent }) => textContent);

@@ -18,7 +18,9 @@ export function AllergenSummary({ meals: { lookup, failed, retry }, corrected }:
       {/* Before what loads, so that it stays where it is. */}
       <p className={styles.quiet}>{texts.advice}</p>
       {corrected.length > 0 && <p className={styles.warning}>{corrections.names(corrected)}</p>}
-      {failed ? <ErrorNotice message={texts.failed} onRetry={retry} /> : lookup ? <Loaded {...lookup} /> : <div className={styles.bones}><Skeleton kind="line" count={3} /></div>}
+      {failed ? <ErrorNotice message={texts.failed} onRetry={retry} />
+        : lookup ? <Loaded {...lookup} />
+        : <div className={styles.bones}><Skeleton kind="line" count={3} /></div>}
     </section>
   );
 }

@@ -16,7 +16,11 @@ export function BeforeOrder({ deliveryDay }: { deliveryDay: string | undefined }
       )}
       <p>{unbroken(texts.perishable)}</p>
       <p>{unbroken(texts.seller(shop.tradingName, shop.address))} {texts.numbers(shop)}</p>
-      <p>{texts.contact} <a href={`mailto:${shop.email}`}>{shop.email}</a>, <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>.</p>
+      <p>
+        {texts.contact} <a href={`mailto:${shop.email}`}>
+          {shop.email}
+        </a>, <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>.
+      </p>
       <p><Link to={PATHS.terms}>{texts.terms}</Link></p>
     </section>
   );

@@ -114,7 +114,8 @@ export function CartContents({ model, cart, online, undoable, headingRef, onRemo
           <div inert={customer === 'unknown'}><DriverNote note={note} /></div>
           <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...shownWeek} /></div>
           <CartTotals items={items} />
-          {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={setChanging} />}
+          {problem?.kind === 'changed'
+            && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={setChanging} />}
           <CheckoutPanel
             checkout={checkout} onRetry={retry} week={shownWeek} items={items} meals={meals.lookup}
             corrected={corrected.length} model={model}

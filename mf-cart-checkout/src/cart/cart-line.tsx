@@ -36,7 +36,9 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
   return (
     <li className={styles.line}>
       <div className={styles.top}>
-        <Picture className={styles.photo} src={plan.photoURL} alt="" sizes="(max-width: 40rem) 6rem, 10rem" ratio="1:1" priority={priority} />
+        <Picture
+          className={styles.photo} src={plan.photoURL} alt="" sizes="(max-width: 40rem) 6rem, 10rem" ratio="1:1" priority={priority}
+        />
         <div className={styles.words}>
           <h3 id={nameId} className={styles.name}>{plan.name}</h3>
           <p className={styles.quiet}>{unbroken(texts.calories(calorieRange(plan.minCalories, plan.maxCalories)))}</p>
@@ -59,7 +61,8 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         <QuantityStepper item={item} onStep={onStep} />
         <Button look="text" aria-describedby={nameId} onClick={() => onChange(item)}>{changeMeals.open}</Button>
         <Button look="text" aria-describedby={nameId} onClick={() => onRemove(item, false)}>{texts.remove}</Button>
-        {quantity > 1 && <Button look="text" aria-describedby={nameId} onClick={() => onRemove(item, true)}>{texts.removeAll(quantity)}</Button>}
+        {quantity > 1
+          && <Button look="text" aria-describedby={nameId} onClick={() => onRemove(item, true)}>{texts.removeAll(quantity)}</Button>}
       </div>
     </li>
   );

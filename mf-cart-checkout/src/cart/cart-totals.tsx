@@ -10,7 +10,9 @@ export const CartTotals = memo(function CartTotals({ items }: { items: readonly 
     <ul className={styles.totals}>
       {items.map(({ id, plan, quantity }) => (
         <li key={id} className={styles.row}>
-          <span>{quantity > 1 ? `${texts.planLine(plan.name)} ${texts.times(quantity)}` : texts.planLine(plan.name)}</span> <Price pence={plan.priceInCents * quantity} />
+          <span>
+            {quantity > 1 ? `${texts.planLine(plan.name)} ${texts.times(quantity)}` : texts.planLine(plan.name)}
+          </span> <Price pence={plan.priceInCents * quantity} />
         </li>
       ))}
       <li className={styles.row}><span>{texts.delivery}</span> <Price pence={0} /></li>

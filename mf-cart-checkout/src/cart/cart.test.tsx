@@ -27,7 +27,9 @@ const ada: Profile = {
   city: 'London', country: 'UK', isMarketingAccepted: true, isEmailVerified: true, profile_status: 'COMPLETED',
 };
 const lookUp = ({ body }: { body?: unknown }) => ({
-  meals: (body as { mealIds: string[] }).mealIds.map((id) => ({ id, name: `Dish ${id}`, allergens: id === 'meal-0' ? { ...free, milk: 'contains', nuts: 'mayContain' } : free })),
+  meals: (body as { mealIds: string[] }).mealIds.map(
+    (id) => ({ id, name: `Dish ${id}`, allergens: id === 'meal-0' ? { ...free, milk: 'contains', nuts: 'mayContain' } : free }),
+  ),
   notFound: [],
 });
 
@@ -43,14 +45,18 @@ interface Options {
   path?: string;
 }
 
-async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' }), config, guest = false, api = {}, profile, path = '/cart', status }: Options = {}) {
+async function show({ items = [testItem()], session = () => ({
+  sessionId: 'cs_1', url: 'http://pay.test/cs_1',
+}), config, guest = false, api = {}, profile, path = '/cart', status }: Options = {}) {
   const service = await start(fakeShop().props);
   for (const item of items) await service.add(item, { again: true });
   const model: CartModel = await service.connect();
   const shop = renderView(cartView, {
     path,
     services: { cart: service, session: { profile: async () => profile as never } },
-    topics: { auth: guest ? { status: 'signed-out' } : { status: 'signed-in', uid: 'u1' }, ...(status && { 'app-status': status as never }) },
+    topics: {
+      auth: guest ? { status: 'signed-out' } : { status: 'signed-in', uid: 'u1' }, ...(status && { 'app-status': status as never }),
+    },
     api: {
       'GET /config': config ?? (() => ({ ...open, now: new Date().toISOString() })),
       'POST /menu/meals': lookUp,
@@ -108,7 +114,8 @@ describe('the cart', () => {
     expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Day', 'Breakfast', 'Lunch', 'Dinner']);
     expect(within(table).getByRole('row', { name: 'Monday Dish meal-0 Dish 1 Dish 2' })).toBeInTheDocument();
     expect(within(table).getAllByRole('row')).toHaveLength(6);
-    expect(screen.getByText(/Low Calorie/, { selector: 'li > span' }).closest('li')).toHaveTextContent(/^5-Day Full Meal Plan — Low Calorie £64.50$/);
+    expect(screen.getByText(/Low Calorie/, { selector: 'li > span' }).closest('li'))
+      .toHaveTextContent(/^5-Day Full Meal Plan — Low Calorie £64.50$/);
     expect(screen.getByText('Delivery').closest('li')).toHaveTextContent(/^Delivery £0.00$/);
     expect(screen.getByText('Total inc. VAT').closest('li')).toHaveTextContent(/^Total inc. VAT £224.48$/);
   });
@@ -248,7 +255,9 @@ describe('the cart', () => {
   });
 
   it('says of how many meals the allergens were not found, and can be paid', async () => {
-    const { requests } = await show({ api: { 'POST /menu/meals': ({ body }) => ({ meals: lookUp({ body }).meals.slice(1), notFound: ['meal-0'] }) } });
+    const { requests } = await show({
+      api: { 'POST /menu/meals': ({ body }) => ({ meals: lookUp({ body }).meals.slice(1), notFound: ['meal-0'] }) },
+    });
     expect(await screen.findByText('We could not find the allergens of 1 meal in your cart.')).toBeInTheDocument();
     expect(await findCheckoutButton()).toBeEnabled();
     expect(requests()).toHaveLength(1);
@@ -261,7 +270,9 @@ describe('the cart', () => {
     });
     const { calls } = await show({ items });
     await findCheckoutButton();
-    const lookups = calls.filter(({ route }) => route === 'POST /menu/meals').map(({ input }) => (input as { body: { mealIds: string[] } }).body.mealIds);
+    const lookups = calls.filter(({ route }) => route === 'POST /menu/meals').map(
+      ({ input }) => (input as { body: { mealIds: string[] } }).body.mealIds,
+    );
     expect(lookups.map(({ length }) => length)).toEqual([100, 20]);
     expect(new Set(lookups.flat()).size).toBe(120);
   });
@@ -301,7 +312,10 @@ describe('the cart', () => {
   });
 
   it('shows the names of lines that could not be read', async () => {
-    localStorage.setItem('five-day-kitchen:cart', JSON.stringify({ version: 1, cartId: '00000000-0000-4000-8000-000000000001', lines: [{ id: 'x', plan: { name: 'Balanced' } }] }));
+    localStorage.setItem(
+      'five-day-kitchen:cart',
+      JSON.stringify({ version: 1, cartId: '00000000-0000-4000-8000-000000000001', lines: [{ id: 'x', plan: { name: 'Balanced' } }] }),
+    );
     await show({ items: [] });
     expect(screen.getByText(/We could not read Balanced/)).toBeInTheDocument();
   });
@@ -313,7 +327,12 @@ describe('continue to checkout', () => {
     expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
     const button = await findCheckoutButton();
     expect(button).toBeEnabled();
-    expect(requests()).toEqual([{ cartId: model.get().cartId, deliveryDate: deliveryDate(new Date()), menuVersion: 1, items: [{ planId: 'balanced_plan', quantity: 2, priceInCents: 7999, mealIds: testItem().menu.map(({ id }) => id) }] }]);
+    expect(requests()).toEqual([
+      {
+        cartId: model.get().cartId, deliveryDate: deliveryDate(new Date()), menuVersion: 1,
+        items: [{ planId: 'balanced_plan', quantity: 2, priceInCents: 7999, mealIds: testItem().menu.map(({ id }) => id) }],
+      },
+    ]);
     await user.dblClick(button);
     expect(leave).toHaveBeenCalledTimes(1);
     expect(leave).toHaveBeenCalledWith('http://pay.test/cs_1');
@@ -380,7 +399,9 @@ describe('continue to checkout', () => {
     const button = await findCheckoutButton('.. Something went wrong. Please try again later.');
     expect(button).toBeDisabled();
     // Announced too: a button's new words are not.
-    expect(within(button.parentElement ?? document.body).getByRole('status')).toHaveTextContent('.. Something went wrong. Please try again later. Your cart is safe.');
+    expect(within(button.parentElement ?? document.body).getByRole('status')).toHaveTextContent(
+      '.. Something went wrong. Please try again later. Your cart is safe.',
+    );
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findCheckoutButton()).toBeEnabled();
@@ -444,7 +465,9 @@ describe('continue to checkout', () => {
     expect(within(weeks).getByRole('radio', { name: unbroken('Monday 7 December Order by the end of Friday 4 December') })).toBeChecked();
     expect(within(weeks).getByRole('radio', { name: unbroken('Monday 14 December Fully booked') })).toBeInTheDocument();
     await user.click(within(weeks).getByRole('radio', { name: unbroken('Monday 21 December Order by the end of Friday 18 December') }));
-    expect(screen.getByText('Order by midnight at the end of Friday 18 December and your meals arrive on Monday 21 December. Delivery is free.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Order by midnight at the end of Friday 18 December and your meals arrive on Monday 21 December. Delivery is free.'),
+    ).toBeInTheDocument();
     expect(await findCheckoutButton()).toBeEnabled();
     expect(requests().at(-1)?.deliveryDate).toBe('2026-12-21');
     unmount();
@@ -472,7 +495,9 @@ describe('continue to checkout', () => {
   it('tells a guest of a full week before any post code, and offers the next one; what this cart’s own checkout holds is not full', async () => {
     const full = 'Our kitchen is fully booked for Monday 7 December. You can order for Monday 14 December.';
     const config = () => ({ ...open, fullDays: ['2026-12-07'], now: '2026-12-02T12:00:00.000Z' });
-    const { requests, user } = await show({ guest: true, config, api: { 'GET /postcodes/:code/delivery': () => ({ postCode: 'E4 6EY' }) } });
+    const { requests, user } = await show({
+      guest: true, config, api: { 'GET /postcodes/:code/delivery': () => ({ postCode: 'E4 6EY' }) },
+    });
     expect(await screen.findByRole('radio', { name: unbroken('Monday 7 December Fully booked') })).toBeChecked();
     expect(await findCheckoutButton()).toHaveAccessibleDescription(`${full} Enter your post code to continue.`);
     expect(screen.getByText(full)).toBeVisible();
@@ -607,7 +632,8 @@ describe('continue to checkout', () => {
   });
 
   it.each([
-    ['cart_changed', [{ item: 0, was: 7999, now: 8499 }]], ['cart_paid', { sessionId: 'cs_0' }], ['checkout_busy', undefined], ['deletion_scheduled', undefined], ['week_full', undefined],
+    ['cart_changed', [{ item: 0, was: 7999, now: 8499 }]], ['cart_paid', { sessionId: 'cs_0' }], ['checkout_busy', undefined],
+    ['deletion_scheduled', undefined], ['week_full', undefined],
   ])('fetches the switches again after a 409 %s', async (code, details) => {
     let refused = true;
     const { calls } = await show({
@@ -636,7 +662,9 @@ describe('continue to checkout', () => {
   it('opens no payment page whose session ended while the computer slept, and asks for another one', async () => {
     jest.useFakeTimers();
     let count = 0;
-    const { requests } = await show({ session: () => ({ sessionId: `cs_${++count}`, url: `http://pay.test/cs_${count}`, usableForMs: 60_000 }) });
+    const { requests } = await show({
+      session: () => ({ sessionId: `cs_${++count}`, url: `http://pay.test/cs_${count}`, usableForMs: 60_000 }),
+    });
     await act(() => jest.advanceTimersByTimeAsync(3000));
     // Timers have not run meanwhile.
     jest.setSystemTime(Date.now() + 3_600_000);
@@ -671,10 +699,16 @@ describe('continue to checkout', () => {
 
   it('offers today’s meal in place of one that is off the menu', async () => {
     let swapped = false;
-    const now = { id: 'porridge', name: 'Porridge', description: '', photoURL: '', day: 'monday', mealTime: 'breakfast', ingredients: [], allergens: free, configurations: [{ mealPlanId: 'balanced_plan', calories: 410, protein: 1, carbohydrates: 1, fat: 1 }], replaceableBy: [] };
+    const now = {
+      id: 'porridge', name: 'Porridge', description: '', photoURL: '', day: 'monday', mealTime: 'breakfast', ingredients: [],
+      allergens: free, configurations: [{ mealPlanId: 'balanced_plan', calories: 410, protein: 1, carbohydrates: 1, fat: 1 }],
+      replaceableBy: [],
+    };
     const { user, requests, model } = await show({
       session: () => {
-        if (!swapped) throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Dish meal-0', now: 'Porridge' }]);
+        if (!swapped) {
+          throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Dish meal-0', now: 'Porridge' }]);
+        }
         return { sessionId: 'cs_2', url: 'http://pay.test/cs_2' };
       },
       api: { 'GET /menu': () => [now] },
@@ -686,7 +720,11 @@ describe('continue to checkout', () => {
     await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('porridge'));
   });
 
-  const porridge = { id: 'porridge', name: 'Porridge', description: '', photoURL: '', day: 'monday', mealTime: 'breakfast', ingredients: [], allergens: free, configurations: [{ mealPlanId: 'balanced_plan', calories: 410, protein: 1, carbohydrates: 1, fat: 1 }], replaceableBy: [] };
+  const porridge = {
+    id: 'porridge', name: 'Porridge', description: '', photoURL: '', day: 'monday', mealTime: 'breakfast', ingredients: [],
+    allergens: free, configurations: [{ mealPlanId: 'balanced_plan', calories: 410, protein: 1, carbohydrates: 1, fat: 1 }],
+    replaceableBy: [],
+  };
   const goneMeal = (...changes: object[]) => () => {
     throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, changes);
   };
@@ -739,7 +777,10 @@ describe('continue to checkout', () => {
     const { model, requests } = await show({
       items: [],
       session: () => {
-        if (paid) throw new ApiError(409, 'cart_paid', 'A payment for this cart was made, or is on its way. Our mail to you says more.', undefined, { sessionId: 'cs_0' });
+        if (paid) throw new ApiError(
+          409, 'cart_paid', 'A payment for this cart was made, or is on its way. Our mail to you says more.', undefined,
+          { sessionId: 'cs_0' },
+        );
         return { sessionId: 'cs_2', url: 'http://pay.test/cs_2' };
       },
     });
@@ -758,7 +799,9 @@ describe('continue to checkout', () => {
   });
 
   it('shows a customer what the profile lacks, with a link to edit it', async () => {
-    const profile = { ...ada, phone: '', profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.' };
+    const profile = {
+      ...ada, phone: '', profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.',
+    };
     const { navigation, user } = await show({
       profile,
       session: () => {
@@ -766,14 +809,17 @@ describe('continue to checkout', () => {
       },
     });
     expect(await screen.findByText('Before we can deliver to you we need a phone number.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAccessibleDescription('Checkout waits until your profile is complete.');
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' }))
+      .toHaveAccessibleDescription('Checkout waits until your profile is complete.');
     await user.click(screen.getByText('See what is missing'));
     expect(screen.getByRole('alert')).toHaveFocus();
     await user.click(screen.getByRole('link', { name: 'Edit my profile' }));
     const { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } = profile;
     // Only what the form needs: the browser's history stores it.
     expect(navigation.get()).toMatchObject({ pathname: '/profile/edit' });
-    expect(navigation.get().state).toEqual({ uid: 'u1', profile: { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } });
+    expect(navigation.get().state).toEqual({
+      uid: 'u1', profile: { firstName, lastName, email, phone, address, postCode, isMarketingAccepted },
+    });
   });
 
   it('tries again for a customer who has completed the profile in another tab', async () => {
@@ -796,7 +842,9 @@ describe('continue to checkout', () => {
     await service.add(testItem());
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
     await show({ items: [testItem('Low Calorie')] });
-    expect(screen.getByText('Your browser is not keeping your cart: what you change in it is lost once you leave the shop.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Your browser is not keeping your cart: what you change in it is lost once you leave the shop.'),
+    ).toBeInTheDocument();
     expect((await (await start(fakeShop().props)).connect()).get().items.map(({ plan }) => plan.name)).toEqual(['Balanced']);
   });
 
@@ -835,7 +883,9 @@ describe('continue to checkout', () => {
       },
     });
     const allergens = () => screen.getByRole('region', { name: 'Allergens in your cart' });
-    expect(await within(await screen.findByRole('region', { name: 'Allergens in your cart' })).findByText('None of the 14 key allergens.')).toBeInTheDocument();
+    expect(
+      await within(await screen.findByRole('region', { name: 'Allergens in your cart' })).findByText('None of the 14 key allergens.'),
+    ).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? document.body);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Balanced']);
@@ -854,7 +904,9 @@ describe('continue to checkout', () => {
     await findCheckoutButton();
     const other = await start(fakeShop().props);
     await other.add(testItem('Low Calorie'));
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'five-day-kitchen:cart', newValue: localStorage.getItem('five-day-kitchen:cart') })));
+    act(() => void window.dispatchEvent(
+      new StorageEvent('storage', { key: 'five-day-kitchen:cart', newValue: localStorage.getItem('five-day-kitchen:cart') }),
+    ));
     expect(model.get().items).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
     expect(await findCheckoutButton()).toBeEnabled();
@@ -907,13 +959,16 @@ describe('a menu that is corrected while the cart is open', () => {
       api: {
         'POST /menu/meals': ({ body }) => ({
           meals: (body as { mealIds: string[] }).mealIds.map((id) => ({
-            id, name: `Dish ${id}`, allergens: id === 'meal-0' ? MILK : { ...free, peanuts: id === 'meal-1' && live.version > 1 ? 'contains' : 'free' },
+            id, name: `Dish ${id}`,
+            allergens: id === 'meal-0' ? MILK : { ...free, peanuts: id === 'meal-1' && live.version > 1 ? 'contains' : 'free' },
           })),
           notFound: [],
         }),
         'POST /payments/create-checkout-session': ({ body }) => {
           const { menuVersion } = body as CheckoutRequest;
-          return menuVersion === undefined || menuVersion === live.version ? { sessionId: `cs_${live.version}`, url: `http://pay.test/cs_${live.version}` } : refuse();
+          return menuVersion === undefined || menuVersion === live.version
+            ? { sessionId: `cs_${live.version}`, url: `http://pay.test/cs_${live.version}` }
+            : refuse();
         },
         ...api,
       },
@@ -980,7 +1035,9 @@ describe('a menu that is corrected while the cart is open', () => {
     await findCheckoutButton();
     [live.version, menuVersion, down] = [2, 2, true];
     renew();
-    expect(await screen.findByText('The menu has changed since you opened your cart. Please look at the allergens once more.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The menu has changed since you opened your cart. Please look at the allergens once more.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     expect(versions()).toEqual([1, 1]);
     down = false;
@@ -997,7 +1054,9 @@ describe('a menu that is corrected while the cart is open', () => {
       'POST /menu/meals': ({ body }, options) => {
         if (down) options?.onKept?.();
         const { meals } = lookUp({ body });
-        return { meals: meals.map((meal) => ({ ...meal, allergens: { ...meal.allergens, peanuts: down ? 'free' : 'contains' } })), notFound: [] };
+        return {
+          meals: meals.map((meal) => ({ ...meal, allergens: { ...meal.allergens, peanuts: down ? 'free' : 'contains' } })), notFound: [],
+        };
       },
     } });
     await act(() => jest.advanceTimersByTimeAsync(3000));
@@ -1012,11 +1071,15 @@ describe('a menu that is corrected while the cart is open', () => {
 
 describe('Change meals', () => {
   const meal = (id: string, index: number, replaceableBy: string[] = []) => ({
-    id, name: `Dish ${id}`, description: '', photoURL: '', ingredients: [], allergens: id === 'soup' ? { ...free, celery: 'contains' as const, nuts: 'mayContain' as const } : free,
-    ...(index < SLOTS.length && SLOTS[index]), configurations: [{ mealPlanId: 'balanced_plan', calories: 400 + index, protein: 1, carbohydrates: 1, fat: 1 }],
+    id, name: `Dish ${id}`, description: '', photoURL: '', ingredients: [],
+    allergens: id === 'soup' ? { ...free, celery: 'contains' as const, nuts: 'mayContain' as const } : free,
+    ...(index < SLOTS.length && SLOTS[index]),
+    configurations: [{ mealPlanId: 'balanced_plan', calories: 400 + index, protein: 1, carbohydrates: 1, fat: 1 }],
     replaceableBy: replaceableBy.map((other) => ({ id: other, name: `Dish ${other}` })),
   });
-  const menu = [...SLOTS.map((_, index) => meal(`meal-${index}`, index, index === 0 ? ['soup', 'meal-x'] : [])), meal('soup', 99), meal('meal-x', 98)];
+  const menu = [
+    ...SLOTS.map((_, index) => meal(`meal-${index}`, index, index === 0 ? ['soup', 'meal-x'] : [])), meal('soup', 99), meal('meal-x', 98),
+  ];
   const api = { 'GET /menu': () => menu };
   const dialog = () => within(screen.getByRole('dialog', { name: 'Change meals: Balanced' }));
 
@@ -1030,7 +1093,9 @@ describe('Change meals', () => {
     await user.click(dialog().getByRole('button', { name: 'Save meals' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const [balanced, low] = model.get().items;
-    expect(balanced).toMatchObject({ quantity: 2, menu: [{ id: 'soup', name: 'Dish soup', calories: 499 }, { id: 'meal-1' }, ...Array.from({ length: 13 }, () => ({}))] });
+    expect(balanced).toMatchObject({
+      quantity: 2, menu: [{ id: 'soup', name: 'Dish soup', calories: 499 }, { id: 'meal-1' }, ...Array.from({ length: 13 }, () => ({}))],
+    });
     expect(low?.menu[0]?.id).toBe('meal-0');
     expect(screen.getByText('1 swap: Dish soup (Monday breakfast)')).toBeInTheDocument();
     expect(screen.getAllByRole('cell', { name: 'Dish soup instead of Dish meal-0' })).toHaveLength(1);
@@ -1071,7 +1136,13 @@ describe('Change meals', () => {
 
   it('names what was swapped, so that two weeks of one plan differ while they are folded', async () => {
     const swapped = testItem();
-    await show({ items: [testItem('Balanced', 'soup'), { ...swapped, menu: swapped.menu.map((one, index) => (index === 0 ? { ...one, id: 'meal-x', name: 'Dish meal-x' } : one)) }], api });
+    await show({
+      items: [
+        testItem('Balanced', 'soup'),
+        { ...swapped, menu: swapped.menu.map((one, index) => (index === 0 ? { ...one, id: 'meal-x', name: 'Dish meal-x' } : one)) },
+      ],
+      api,
+    });
     expect(await screen.findByText('1 swap: Dish soup (Monday breakfast)')).toBeVisible();
     expect(screen.getByText('1 swap: Dish meal-x (Monday breakfast)')).toBeVisible();
   });
@@ -1083,7 +1154,9 @@ describe('Change meals', () => {
     await show({ api: { 'GET /menu': (_input, options) => {
       if (answer === 'down') throw new ApiError(503, 'unavailable', 'no');
       if (answer === 'kept') options?.onKept?.();
-      return menu.map((one) => (one.id === 'soup' && answer === 'now' ? { ...one, allergens: { ...one.allergens, peanuts: 'contains' } } : one));
+      return menu.map(
+        (one) => (one.id === 'soup' && answer === 'now' ? { ...one, allergens: { ...one.allergens, peanuts: 'contains' } } : one),
+      );
     } } });
     await act(() => jest.advanceTimersByTimeAsync(2000));
     await user.click(screen.getByRole('button', { name: 'Change meals' }));
@@ -1123,7 +1196,9 @@ describe('Change meals', () => {
     const choice = await dialog().findByRole('combobox', { name: 'Monday, Breakfast' });
     await user.selectOptions(choice, 'soup');
     await user.click(dialog().getByRole('button', { name: 'Save meals' }));
-    expect(dialog().getByRole('alert')).toHaveTextContent('Another line of your cart has these meals, and together they would be too many. You can order up to 99 of one meal plan at a time.');
+    expect(dialog().getByRole('alert')).toHaveTextContent(
+      'Another line of your cart has these meals, and together they would be too many. You can order up to 99 of one meal plan at a time.',
+    );
     expect(choice).toHaveValue('soup');
     expect(model.get().items.map(({ quantity }) => quantity)).toEqual([60, 60]);
     await user.selectOptions(choice, 'meal-x');
@@ -1132,16 +1207,22 @@ describe('Change meals', () => {
     expect(model.get().items.map(({ quantity, menu: [first] }) => [quantity, first?.id])).toEqual([[60, 'meal-x'], [60, 'soup']]);
   });
 
-  it.each(['has heard', 'has not heard yet'])('says that its week is not in the cart any more: another tab removed it, of which this one %s', async (what) => {
+  it.each([
+    'has heard', 'has not heard yet',
+  ])('says that its week is not in the cart any more: another tab removed it, of which this one %s', async (what) => {
     const { user, model } = await show({ items: [testItem(), testItem('Low Calorie')], api });
     const there = await (await start(fakeShop().props)).connect();
     await findCheckoutButton();
     await user.click(screen.getAllByRole('button', { name: 'Change meals' })[0] ?? document.body);
     await user.selectOptions(await dialog().findByRole('combobox', { name: 'Monday, Breakfast' }), 'soup');
     there.remove(model.get().items[0]?.id ?? '');
-    if (what === 'has heard') act(() => void window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: localStorage.getItem(CART_KEY) })));
+    if (what === 'has heard') act(
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: localStorage.getItem(CART_KEY) })),
+    );
     else await user.click(dialog().getByRole('button', { name: 'Save meals' }));
-    expect(dialog().getByRole('alert')).toHaveTextContent('This week is not in your cart any more: it was changed, removed or paid meanwhile.');
+    expect(dialog().getByRole('alert')).toHaveTextContent(
+      'This week is not in your cart any more: it was changed, removed or paid meanwhile.',
+    );
     expect(dialog().queryByRole('combobox')).not.toBeInTheDocument();
     await user.click(dialog().getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -1176,7 +1257,9 @@ describe('Change meals', () => {
   it('asks by itself for a menu that did not come, for nobody sees that it is missing', async () => {
     jest.useFakeTimers();
     let up = false;
-    const swapped = { ...testItem(), menu: testItem().menu.map((one, index) => (index === 0 ? { ...one, id: 'soup', name: 'Dish soup' } : one)) };
+    const swapped = {
+      ...testItem(), menu: testItem().menu.map((one, index) => (index === 0 ? { ...one, id: 'soup', name: 'Dish soup' } : one)),
+    };
     await show({ items: [swapped], api: { 'GET /menu': () => {
       if (!up) throw new ApiError(503, 'unavailable', 'no');
       return menu;
@@ -1204,7 +1287,10 @@ describe('Change meals', () => {
 });
 
 describe('a customer', () => {
-  const address = { name: 'Ada Byron', phone: '02079460000', lines: ['1 Engine Row', 'Flat 2'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Ring twice' };
+  const address = {
+    name: 'Ada Byron', phone: '02079460000', lines: ['1 Engine Row', 'Flat 2'], city: 'London', postCode: 'E4 6EY', country: 'GB',
+    note: 'Ring twice',
+  };
   const session = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1', address });
 
   it('sees the address of the session before paying, with a link to change it', async () => {
@@ -1260,7 +1346,10 @@ describe('back from the payment page', () => {
   });
   it.each([
     ['is told so', () => {}, true, true],
-    ['is not told so of a cart that was changed since', () => localStorage.setItem(CART_KEY, localStorage.getItem(CART_KEY)?.replace('"quantity":1', '"quantity":2') ?? ''), true, false],
+    [
+      'is not told so of a cart that was changed since',
+      () => localStorage.setItem(CART_KEY, localStorage.getItem(CART_KEY)?.replace('"quantity":1', '"quantity":2') ?? ''), true, false,
+    ],
     ['is not told so by a mere visit', () => {}, false, false],
   ])('%s where the back button loads the page anew', async (_what, change, isBack, isTold) => {
     const { user, unmount } = await show();
@@ -1279,7 +1368,9 @@ describe('back from the payment page', () => {
     await user.click(await findCheckoutButton());
     unmount();
     jest.mocked(isLoadedByBack).mockReturnValue(true);
-    const { navigation } = await show({ items: [], api: { 'GET /payments/status': () => ({ status: 'complete', error: null, paid: true }) } });
+    const { navigation } = await show({
+      items: [], api: { 'GET /payments/status': () => ({ status: 'complete', error: null, paid: true }) },
+    });
     await waitFor(() => expect(navigation.get()).toMatchObject({ pathname: '/return', search: '?session_id=cs_1' }));
     expect(document.body).not.toHaveTextContent('Nothing was taken');
   });
@@ -1331,7 +1422,10 @@ describe('back from the payment page', () => {
     const cases: [string, string, () => unknown][] = [
       ['nothing has changed', 'Order Summary', offered],
       ['payments are closed', 'Payments are closed at the moment.', refused('closed', 'Payments are closed at the moment.')],
-      ['a price has changed', 'Balanced was £79.99 and is now £84.99.', refused('cart_changed', 'Changed.', [{ item: 0, was: 7999, now: 8499 }])],
+      [
+        'a price has changed', 'Balanced was £79.99 and is now £84.99.',
+        refused('cart_changed', 'Changed.', [{ item: 0, was: 7999, now: 8499 }]),
+      ],
       ['the week has closed', closed, refused('week_closed', closed)],
     ];
     async function goBack(next: () => unknown, status: () => unknown) {
@@ -1391,7 +1485,9 @@ describe('a guest', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/e4 ?6ey/i);
   });
 
-  const delivery = (answer: (code: string) => unknown) => ({ 'GET /postcodes/:code/delivery': ({ params }: { params?: Record<string, string> }) => answer(params?.code ?? '') });
+  const delivery = (
+    answer: (code: string) => unknown,
+  ) => ({ 'GET /postcodes/:code/delivery': ({ params }: { params?: Record<string, string> }) => answer(params?.code ?? '') });
 
   it('enters the post code before a session is requested, and finds it filled in again', async () => {
     const { user, requests, unmount } = await show({ guest: true, api: delivery(() => ({ postCode: 'E4 6EY' })) });

@@ -71,8 +71,10 @@ function Question({ item, was, now, model, menuMeals, onChange }: QuestionProps)
             {texts.acceptPrice}
           </Button>
         )}
-        {typeof now === 'string' && !swapFailed && <Button busy={swap.isPending} onClick={() => swap.mutate(now)}>{texts.acceptMeal(now)}</Button>}
-        {(typeof now === 'string' || isMeal(item, was)) && <Button look="secondary" onClick={() => onChange(item)}>{texts.chooseAgain}</Button>}
+        {typeof now === 'string' && !swapFailed
+          && <Button busy={swap.isPending} onClick={() => swap.mutate(now)}>{texts.acceptMeal(now)}</Button>}
+        {(typeof now === 'string' || isMeal(item, was))
+          && <Button look="secondary" onClick={() => onChange(item)}>{texts.chooseAgain}</Button>}
         <Button look="secondary" onClick={() => model.remove(item.id)}>{texts.remove}</Button>
       </div>
     </li>

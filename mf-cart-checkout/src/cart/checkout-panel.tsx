@@ -98,7 +98,8 @@ export function CheckoutPanel({ checkout, onRetry, week, items, meals, corrected
         </p>
         {way && <WayTo id={way.to}>{way.label}</WayTo>}
         {other && <Button look="secondary" onClick={() => choose(other)}>{weeks.choose(formatDay(other))}</Button>}
-        {problem && problem.kind !== 'changed' && problem.kind !== 'post-code' && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
+        {problem && problem.kind !== 'changed' && problem.kind !== 'post-code'
+          && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
       </div>
     </div>
   );

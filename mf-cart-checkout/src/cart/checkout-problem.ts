@@ -45,7 +45,9 @@ export function checkoutProblem(error: unknown, request: SessionRequest): Checko
     if (error.code === 'cart_paid' && v.is(paid, error.details)) {
       return { kind: 'paid', message: error.message, sessionId: error.details.sessionId, cartId: request.body.cartId };
     }
-    if (error.code.startsWith('week_')) return { kind: 'week', message: error.message, next: v.is(nextWeek, error.details) ? error.details.next : undefined };
+    if (error.code.startsWith('week_')) {
+      return { kind: 'week', message: error.message, next: v.is(nextWeek, error.details) ? error.details.next : undefined };
+    }
   } else if (error.status === 422) {
     if (error.code.startsWith('profile')) return { kind: 'profile', message: error.message };
     if (error.field === 'postCode') return { kind: 'post-code', message: error.message };

@@ -21,7 +21,9 @@ const lookup: MealLookup = {
 
 function show(answer: NotEaten, meals: MealLookup | undefined) {
   act(() => notEaten.set(answer));
-  return render(<><LineClashes id={item.id} menu={item.menu} meals={meals} /><ClashWarning items={[item, { ...item, id: 'other' }]} meals={meals} /></>);
+  return render(
+    <><LineClashes id={item.id} menu={item.menu} meals={meals} /><ClashWarning items={[item, { ...item, id: 'other' }]} meals={meals} /></>,
+  );
 }
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 

@@ -18,7 +18,9 @@ export function LineClashes({ id, menu, meals }: Pick<CartItem, 'id' | 'menu'> &
       <p className={styles.title}>{texts.line(clashing.length)}</p>
       <ul className={styles.list}>
         {clashing.map(({ meal, clash }) => (
-          <li key={meal.day + meal.mealTime}>{`${texts.slot(days[meal.day], mealTimes[meal.mealTime])}: ${meal.name}. ${clashText(clash)}.`}</li>
+          <li key={meal.day + meal.mealTime}>
+            {`${texts.slot(days[meal.day], mealTimes[meal.mealTime])}: ${meal.name}. ${clashText(clash)}.`}
+          </li>
         ))}
       </ul>
     </div>

@@ -1,7 +1,9 @@
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
 import { createSessionRequester, DEBOUNCE_MS, type SessionRequest } from './session-requester';
 
-const request = (quantity: number): SessionRequest => ({ lineIds: ['line'], body: { cartId: 'c', items: [{ planId: 'p', quantity, priceInCents: 1, mealIds: [] }] } });
+const request = (quantity: number): SessionRequest => ({
+  lineIds: ['line'], body: { cartId: 'c', items: [{ planId: 'p', quantity, priceInCents: 1, mealIds: [] }] },
+});
 const session = (sessionId: string): CheckoutSession => ({ sessionId, url: `http://pay.test/${sessionId}` });
 
 function setUp() {

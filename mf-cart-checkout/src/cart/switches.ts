@@ -42,7 +42,9 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
     get: state.get,
     subscribe(listener) {
       const stopListening = state.subscribe(listener);
-      const stopReading = subscribe(bus, 'app-status', ({ loaded, known, orderingEnabled, paymentsEnabled, menuVersion, closedDays, fullDays, clockOffset }) => {
+      const stopReading = subscribe(bus, 'app-status', (
+        { loaded, known, orderingEnabled, paymentsEnabled, menuVersion, closedDays, fullDays, clockOffset },
+      ) => {
         if (loaded && known) update({ loaded, orderingEnabled, paymentsEnabled, menuVersion, closedDays, fullDays, clockOffset });
       });
       return () => {

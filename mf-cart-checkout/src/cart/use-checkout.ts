@@ -131,7 +131,9 @@ function useConflict(conflict: ApiError | undefined, refresh: () => Promise<void
 }
 
 /** Undefined if a session can be requested. */
-function findObstacle({ cart, switches, customer, postCode, closedDay, allergens, online }: CheckoutNeeds): Obstacle | { kind: 'loading' } | undefined {
+function findObstacle(
+  { cart, switches, customer, postCode, closedDay, allergens, online }: CheckoutNeeds,
+): Obstacle | { kind: 'loading' } | undefined {
   if (switches.loaded && !switches.orderingEnabled) return { kind: 'switch', reason: SWITCH_TEXTS.ordering };
   if (switches.loaded && !switches.paymentsEnabled) return { kind: 'switch', reason: SWITCH_TEXTS.payments };
   if (closedDay) return { kind: 'closed-day', reason: closedDay };

@@ -25,7 +25,9 @@ export function useReturned(model: CartModel, items: readonly CartItem[], online
   const [state, setState] = useState<Return>(() => {
     if (new URLSearchParams(navigation.get().search).get('payment') === 'cancelled') return { status: 'unanswered' };
     const sessionId = sessionLeftHere(model);
-    return sessionId !== undefined && navigation.action() === 'POP' && isLoadedByBack() ? { status: 'unanswered', sessionId } : { status: 'none' };
+    return sessionId !== undefined && navigation.action() === 'POP' && isLoadedByBack()
+      ? { status: 'unanswered', sessionId }
+      : { status: 'none' };
   });
   const content = contentOf(items);
   const [contentBefore, setContentBefore] = useState(content);

@@ -54,7 +54,8 @@ describe('the payment return page', () => {
 
   const order = {
     orderId: 'FDK-7H2K', timeCreated: '2026-11-23T08:00:00.000Z', deliveryDate: '2026-11-30',
-    lines: [{ name: 'Balanced Plan', quantity: 2 }, { name: 'Low, Calorie; Plan', quantity: 1 }], changeableUntil: '2026-11-28T00:00:00.000Z',
+    lines: [{ name: 'Balanced Plan', quantity: 2 }, { name: 'Low, Calorie; Plan', quantity: 1 }],
+    changeableUntil: '2026-11-28T00:00:00.000Z',
   };
   const guest = { topics: { auth: { status: 'signed-out' } } } as const;
 
@@ -64,7 +65,9 @@ describe('the payment return page', () => {
     const card = within(screen.getByRole('region', { name: 'Your meals arrive Monday 30\u00a0November' }));
     expect(card.getByText('FDK-7H2K')).toBeInTheDocument();
     expect(card.getByText('2 × Balanced Plan: 5 days, 3 meals a day')).toBeInTheDocument();
-    expect(card.getByText('You can cancel it or correct its address until the end of Friday 27 November, London time.')).toBeInTheDocument();
+    expect(
+      card.getByText('You can cancel it or correct its address until the end of Friday 27 November, London time.'),
+    ).toBeInTheDocument();
     expect(card.getByRole('link', { name: 'View my orders' })).toHaveAttribute('href', '/my-orders');
     expect(card.queryByRole('link', { name: 'Create my account' })).not.toBeInTheDocument();
   });
@@ -98,7 +101,9 @@ describe('the payment return page', () => {
     await cart.add(testItem());
     const model = await cart.connect();
     model.begin('cs_1', model.get().items);
-    const known = ['meal-0', 'meal-1'].map((id) => ({ id, name: `Dish ${id}`, allergens: id === 'meal-1' ? { ...free, milk: 'contains' } : free }));
+    const known = ['meal-0', 'meal-1'].map(
+      (id) => ({ id, name: `Dish ${id}`, allergens: id === 'meal-1' ? { ...free, milk: 'contains' } : free }),
+    );
     const open = () => renderView(returnView, {
       path: '/return?session_id=cs_1', services: { cart },
       api: { 'GET /payments/status': () => ({ ...answers.paid, order }), 'POST /menu/meals': () => ({ meals: known, notFound: [] }) },
@@ -109,7 +114,8 @@ describe('the payment return page', () => {
       await wait(0);
       expect([visit, screen.getByText(/clash/).textContent]).toEqual([visit, '1 meal of this order clashes with what you do not eat:']);
       expect(screen.getByText('Dish meal-1. Contains milk.')).toBeInTheDocument();
-      expect(calls.find(({ route }) => route === 'POST /menu/meals')?.input).toEqual({ body: { mealIds: Array.from({ length: 15 }, (_, n) => `meal-${n}`) } });
+      expect(calls.find(({ route }) => route === 'POST /menu/meals')?.input)
+        .toEqual({ body: { mealIds: Array.from({ length: 15 }, (_, n) => `meal-${n}`) } });
       unmount();
     }
     localStorage.clear();
@@ -156,7 +162,9 @@ describe('the payment return page', () => {
     show(() => ({ ...answers.paid, order }), guest);
     await wait(STATUS_WAIT_MS);
     fireEvent.click(screen.getByRole('button', { name: 'Add delivery to calendar' }));
-    expect(download).toHaveBeenCalledWith('delivery-FDK-7H2K.ics', 'text/calendar', expect.stringContaining('DTSTART;VALUE=DATE:20261130\r\n'));
+    expect(download).toHaveBeenCalledWith(
+      'delivery-FDK-7H2K.ics', 'text/calendar', expect.stringContaining('DTSTART;VALUE=DATE:20261130\r\n'),
+    );
     const [, , file = ''] = jest.mocked(download).mock.lastCall ?? [];
     expect(file.replaceAll('\r\n ', '')).toContain('DESCRIPTION:Order FDK-7H2K: 2 × Balanced Plan\\, Low\\, Calorie\\; Plan');
   });
@@ -192,9 +200,18 @@ describe('the payment return page', () => {
   });
 
   it.each([
-    ['paid, for a post code that we don’t deliver to', { reason: 'post-code' }, true, /^We have your payment, but we can’t deliver to the post code that you gave\. Nothing will be cooked\. We’ll call or write by 24 Nov 2026, 10:00, or give everything back\.$/],
-    ['paid, for another reason', { reason: 'other' }, true, /^We have your payment, but we can’t make an order of it as it is\. Nothing will be cooked\./],
-    ['still being processed by a bank', { reason: 'post-code' }, false, /^Your payment is being processed by your bank, but we can’t deliver to the post code that you gave\./],
+    [
+      'paid, for a post code that we don’t deliver to', { reason: 'post-code' }, true,
+      /^We have your payment, but we can’t deliver to the post code that you gave\. Nothing will be cooked\. We’ll call or write by 24 Nov 2026, 10:00, or give everything back\.$/,
+    ],
+    [
+      'paid, for another reason', { reason: 'other' }, true,
+      /^We have your payment, but we can’t make an order of it as it is\. Nothing will be cooked\./,
+    ],
+    [
+      'still being processed by a bank', { reason: 'post-code' }, false,
+      /^Your payment is being processed by your bank, but we can’t deliver to the post code that you gave\./,
+    ],
   ])('explains what happens to a held payment, %s, and offers no second payment', async (_what, held, paid, text) => {
     const { settle } = show(() => ({ status: 'complete', error: null, paid, held: { ...held, answerBy: '2026-11-24T10:00:00.000Z' } }));
     await wait(STATUS_WAIT_MS);
@@ -206,7 +223,9 @@ describe('the payment return page', () => {
   it('promises an answer about a held payment as soon as we can where the time of the answer is over', async () => {
     show(() => ({ status: 'complete', error: null, paid: true, held: { reason: 'other', answerBy: '2026-11-23T11:59:00.000Z' } }));
     await wait(STATUS_WAIT_MS);
-    expect(screen.getByText(/Nothing will be cooked\. We’ll call or write as soon as we can, or give everything back\.$/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Nothing will be cooked\. We’ll call or write as soon as we can, or give everything back\.$/),
+    ).toBeInTheDocument();
   });
 
   it('shows the generic error for an unknown session, and without a call for none', async () => {

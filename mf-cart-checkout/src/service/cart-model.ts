@@ -1,7 +1,9 @@
 import { cartItemId, mealIdsOfItem } from 'shared-rules';
 import type { CartItem, NewCartItem } from '../cart-item';
 import { newCartId } from './cart-id';
-import { beginCheckout, clearLines, dropLine, replaceLine, restoreLine, sessionLeftWith, settleCheckout, stepQuantity, takeOne } from './cart-state';
+import {
+  beginCheckout, clearLines, dropLine, replaceLine, restoreLine, sessionLeftWith, settleCheckout, stepQuantity, takeOne,
+} from './cart-state';
 import type { CartStore } from './cart-store';
 
 /** `gone`: another tab has removed the line. `too-many`: another line has those meals, and both together are more than a line holds. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { addItem, beginCheckout, clearLines, dropLine, emptyCart, replaceLine, restoreLine, settleCheckout, stepQuantity, takeOne, type CartState } from './cart-state';
+import {
+  addItem, beginCheckout, clearLines, dropLine, emptyCart, replaceLine, restoreLine, settleCheckout, stepQuantity, takeOne, type CartState,
+} from './cart-state';
 import { isUpToDate, mergeCarts } from './merge-carts';
 import { testItem } from './testing/test-items';
 
@@ -96,12 +98,16 @@ describe('two tabs', () => {
   it('both get an emptied cart and its new id', () => {
     const begun = begin(withItems('a', 'b'), 's1');
     const settled = settleCheckout(begun, 's1', 'cart-2');
-    for (const merged of [mergeCarts(begun, settled), mergeCarts(settled, begun)]) expect(merged).toMatchObject({ cartId: 'cart-2', lines: [] });
+    for (const merged of [mergeCarts(begun, settled), mergeCarts(settled, begun)]) {
+      expect(merged).toMatchObject({ cartId: 'cart-2', lines: [] });
+    }
     expect(mergeCarts(begun, clearLines(begun)).lines).toEqual([]);
   });
 
   it('end with the same cart for any changes, merged in any order', () => {
-    const step = fc.tuple(fc.constantFrom('add', 'more', 'less', 'drop', 'restore', 'replace', 'clear', 'begin', 'settle'), fc.constantFrom('a', 'b', 'c'));
+    const step = fc.tuple(
+      fc.constantFrom('add', 'more', 'less', 'drop', 'restore', 'replace', 'clear', 'begin', 'settle'), fc.constantFrom('a', 'b', 'c'),
+    );
     const apply = (state: CartState, [what, id]: [string, string]): CartState => {
       if (what === 'add') return addItem(state, id, testItem(id));
       if (what === 'more') return stepQuantity(state, id, 1);

@@ -44,7 +44,9 @@ describe('a stored cart', () => {
     document.lines[0].menu[0].spice = 3;
     const again = JSON.parse(serialiseCart(parsed(document)));
     expect(again.gift).toEqual({ wrap: true });
-    expect(again.lines[0]).toMatchObject({ note: 'no onions', plan: { badge: 'new' }, menu: expect.arrayContaining([expect.objectContaining({ spice: 3 })]) });
+    expect(again.lines[0]).toMatchObject({
+      note: 'no onions', plan: { badge: 'new' }, menu: expect.arrayContaining([expect.objectContaining({ spice: 3 })]),
+    });
   });
 
   it('keeps a newer build’s version, and the lines that only that build can read', () => {
@@ -62,13 +64,16 @@ describe('a stored cart', () => {
   it('keeps a newer build’s checkouts, and the unknown fields of known ones', () => {
     const known = { sessionId: 'cs_1', cartId: ID, quantities: { a: 1 }, settled: false, at: 3, currency: 'GBP' };
     const strange = { intent: 'pi_1', steps: [1, 2] };
-    const again = JSON.parse(serialiseCart(addItem(parsed({ ...stored(), version: 7, checkouts: [known, strange] }), 'c', testItem('Muscle Gain'))));
+    const again = JSON.parse(
+      serialiseCart(addItem(parsed({ ...stored(), version: 7, checkouts: [known, strange] }), 'c', testItem('Muscle Gain'))),
+    );
     expect(again.checkouts).toEqual([known, strange]);
   });
 
   it('reads a cart stored without a version', () => {
     const items = [{ ...testItem('Balanced'), id: 'a', quantity: 1 }, { ...testItem('Low Calorie'), id: 'b', quantity: 1 }];
-    expect(parsed({ cartId: ID, items })).toMatchObject({ version: 1, cartId: ID, lines: [{ id: 'a', pos: 1 }, { id: 'b', pos: 2 }], dropped: [] });
+    expect(parsed({ cartId: ID, items }))
+      .toMatchObject({ version: 1, cartId: ID, lines: [{ id: 'a', pos: 1 }, { id: 'b', pos: 2 }], dropped: [] });
   });
 
   it('gets a new id if its own is invalid', () => {

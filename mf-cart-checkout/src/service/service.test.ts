@@ -135,7 +135,10 @@ describe('the cart service', () => {
     // The newer tab: another version, and a field, a kind of line and a kind of checkout that this build can't read.
     const { lines, clock, ...others } = document();
     const gift = { kind: 'gift', id: 'gift-1' };
-    const newer = { ...others, version: 3, clock: clock + 1, currency: 'GBP', lines: [{ ...lines[0], quantity: 2, at: clock + 1, wrap: 'red' }, gift], checkouts: [{ intent: 'pi_1' }] };
+    const newer = {
+      ...others, version: 3, clock: clock + 1, currency: 'GBP', lines: [{ ...lines[0], quantity: 2, at: clock + 1, wrap: 'red' }, gift],
+      checkouts: [{ intent: 'pi_1' }],
+    };
     localStorage.setItem(CART_KEY, JSON.stringify(newer));
     window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: JSON.stringify(newer) }));
     expect(old.model.get().items).toMatchObject([{ quantity: 2 }]);
@@ -147,7 +150,10 @@ describe('the cart service', () => {
     await rolledBack.service.add(testItem('Low Calorie'));
     rolledBack.model.decrement(rolledBack.model.get().items[0]?.id ?? '');
     expect(document()).toMatchObject({ version: 3, currency: 'GBP' });
-    expect(document().lines).toEqual([expect.objectContaining({ wrap: 'red', quantity: 1 }), expect.objectContaining({ plan: testItem('Muscle Gain').plan }), expect.objectContaining({ plan: testItem('Low Calorie').plan }), gift]);
+    expect(document().lines).toEqual([
+      expect.objectContaining({ wrap: 'red', quantity: 1 }), expect.objectContaining({ plan: testItem('Muscle Gain').plan }),
+      expect.objectContaining({ plan: testItem('Low Calorie').plan }), gift,
+    ]);
     expect(document().checkouts).toEqual([expect.objectContaining({ sessionId: 'cs_1' }), { intent: 'pi_1' }]);
   });
 
@@ -225,7 +231,10 @@ describe('the cart service', () => {
 
   it.each([
     ['throws', () => jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('denied'); })],
-    ['is full', () => jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); })],
+    [
+      'is full',
+      () => jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); }),
+    ],
   ])('works in memory while storage %s, and reports that it is not saved', async (what, breakStorage) => {
     const broken = breakStorage();
     if (what === 'throws') jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('denied'); });

@@ -1,7 +1,8 @@
 /** Apart from copy.ts, which Home loads. */
 export const AREA = {
   title: 'Tell me when you come here',
-  text: (postCode: string) => `We write to you once, when we deliver to ${postCode}, and then delete your address. First we send you a message with a link, and keep your address only if you say yes there.`,
+  text: (postCode: string) =>
+    `We write to you once, when we deliver to ${postCode}, and then delete your address. First we send you a message with a link, and keep your address only if you say yes there.`,
   email: 'E-mail address',
   send: 'Tell me',
   linkTitle: 'Shall we write when we deliver to you?',

@@ -27,7 +27,10 @@ export function AreaForm({ postCode: typed, onClose }: { postCode: string; onClo
       {message === undefined && (
         <form {...form.props} className={styles.form}>
           <p>{unbroken(AREA.text(postCode))}</p>
-          <Field label={AREA.email} name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} error={form.errorOf('email')} required data-autofocus />
+          <Field
+            label={AREA.email} name="email" type="email" inputMode="email" autoComplete="email" maxLength={254}
+            error={form.errorOf('email')} required data-autofocus
+          />
           <FormNotice form={form} />
           <Button type="submit" busy={form.busy}>{AREA.send}</Button>
         </form>

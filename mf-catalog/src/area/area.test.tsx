@@ -13,7 +13,9 @@ const TOKEN = 'x'.repeat(43);
 
 async function askOutside(api: FakeShopOptions['api'] = {}) {
   const refused = () => { throw new ApiError(422, 'post_code_outside', 'Not there yet.', 'postCode'); };
-  const shop = renderView(view, { api: { 'GET /postcodes/:code/delivery': refused, 'POST /area-requests': () => ({ message: 'Check your inbox!' }), ...api } });
+  const shop = renderView(view, {
+    api: { 'GET /postcodes/:code/delivery': refused, 'POST /area-requests': () => ({ message: 'Check your inbox!' }), ...api },
+  });
   await userEvent.type(screen.getByRole('textbox', { name: 'Post code' }), 'n76pa');
   await userEvent.click(screen.getByRole('button', { name: 'Check' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Tell me when you come here' }));
@@ -34,7 +36,9 @@ describe('outside the delivery area', () => {
   });
 
   it('is asked for by the link of cart and sign-up, with the post code as it is written; closed, a reload does not ask again', async () => {
-    const { calls, navigation } = renderView(view, { path: outsidePath('n76pa'), api: { 'POST /area-requests': () => ({ message: 'Check your inbox!' }) } });
+    const { calls, navigation } = renderView(view, {
+      path: outsidePath('n76pa'), api: { 'POST /area-requests': () => ({ message: 'Check your inbox!' }) },
+    });
     await screen.findByText(/when we deliver to N7 6PA, /);
     await userEvent.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'ada@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Tell me' }));

@@ -10,7 +10,8 @@ import styles from './area.module.css';
 /** Whether we write to an address once we deliver to its post code. */
 export function AreaLink({ token }: { token: string }) {
   const { api } = useShop();
-  const confirm = async () => AREA.confirmed(parseAnswer(DeliveryAnswer, await api.call('POST /area-requests/confirm', { body: { token } })).postCode);
+  const confirm = async () =>
+    AREA.confirmed(parseAnswer(DeliveryAnswer, await api.call('POST /area-requests/confirm', { body: { token } })).postCode);
   const remove = async () => {
     await api.call('POST /area-requests/remove', { body: { token } });
     return AREA.removed;

@@ -9,7 +9,8 @@ import { renderView } from 'shared-remote/testing';
 import { PostCodeCheck } from './post-code-check';
 
 const view = defineView({ Component: PostCodeCheck });
-const answer = (reply: (code: string) => unknown) => ({ api: { 'GET /postcodes/:code/delivery': ({ params }: { params?: Record<string, string> }) => reply(params?.code ?? '') } });
+const answer = (reply: (code: string) => unknown) =>
+  ({ api: { 'GET /postcodes/:code/delivery': ({ params }: { params?: Record<string, string> }) => reply(params?.code ?? '') } });
 const refusal = (message: string) => answer(() => { throw new ApiError(422, 'post_code', message, 'postCode'); });
 
 async function check(code: string) {
@@ -97,7 +98,8 @@ describe('Do we deliver to you?', () => {
     expect(await screen.findByText('Yes, we deliver to E4 6EY.')).toBeInTheDocument();
   });
   it.each([
-    ['a bare 500', new ApiError(500, 'http', 'HTTP 500: Internal Server Error')], ['an answer that is not ours', ApiError.invalidAnswer()], ['too many calls', new ApiError(429, 'rate_limited', 'Slow down.')],
+    ['a bare 500', new ApiError(500, 'http', 'HTTP 500: Internal Server Error')], ['an answer that is not ours', ApiError.invalidAnswer()],
+    ['too many calls', new ApiError(429, 'rate_limited', 'Slow down.')],
   ])('shows after %s that it could not check, as the cart does', async (_what, error) => {
     renderView(view, answer(() => { throw error; }));
     const field = await check('E4 6EY');

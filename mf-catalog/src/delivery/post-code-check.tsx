@@ -82,7 +82,9 @@ export function PostCodeCheck() {
           )}
           <p role="status" className={styles.yes}>{answer.status === 'delivered' && deliveredText(answer.postCode)}</p>
         </div>
-        <div className={styles.tell}>{outside !== undefined && <Button look="text" onClick={() => setArea(outside)}>{DELIVERY.tellMe}</Button>}</div>
+        <div className={styles.tell}>
+          {outside !== undefined && <Button look="text" onClick={() => setArea(outside)}>{DELIVERY.tellMe}</Button>}
+        </div>
       </form>
       {/* Not inside the form: it has a form of its own. */}
       <LaterArea postCode={area} onClose={() => setArea(undefined)} />

@@ -12,7 +12,10 @@ function Extras() {
       <ul role="list" className={styles.list}>
         {EXTRA_ITEMS.map(({ id, name, info, img, mobileImg, priceInCents }, index) => (
           <li key={id} className={styles.item}>
-            <Picture src={img} phoneSrc={mobileImg} alt={name} sizes={`(min-width: 56rem) 34rem, (min-width: 40rem) 46vw, ${PHONE_WIDTH}`} priority={index === 0} carried={index === 0} className={styles.photo} />
+            <Picture
+              src={img} phoneSrc={mobileImg} alt={name} sizes={`(min-width: 56rem) 34rem, (min-width: 40rem) 46vw, ${PHONE_WIDTH}`}
+              priority={index === 0} carried={index === 0} className={styles.photo}
+            />
             <div className={styles.words}>
               <h2 className={styles.name}>{name}</h2>
               <p className={styles.price}><Price pence={priceInCents} /></p>

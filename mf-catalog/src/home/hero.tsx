@@ -33,7 +33,10 @@ export function Hero({ plans, ids }: HeroProps) {
           </ul>
         </div>
         <div className={styles.table}>
-          <Picture src={PHOTOS.hero} widths={HERO_WIDTHS} alt={HOME.heroAlt} sizes={`(min-width: 56rem) 36rem, ${PHONE_WIDTH}`} priority carried className={styles.photo} />
+          <Picture
+            src={PHOTOS.hero} widths={HERO_WIDTHS} alt={HOME.heroAlt} sizes={`(min-width: 56rem) 36rem, ${PHONE_WIDTH}`} priority carried
+            className={styles.photo}
+          />
           <Place name="home/hero" className={styles.lent} />
         </div>
       </div>

@@ -30,14 +30,18 @@ describe('Home', () => {
     for (const heading of ['Why choose us', 'Delivery Info', 'About us', "Let's get started!"]) {
       expect(screen.getByRole('heading', { level: 2, name: heading })).toBeInTheDocument();
     }
-    for (const reason of ['Easy to order', 'Free delivery', 'Premium quality', 'Meals can be swapped', 'Local and homemade', 'A small London business']) {
+    for (const reason of [
+      'Easy to order', 'Free delivery', 'Premium quality', 'Meals can be swapped', 'Local and homemade', 'A small London business',
+    ]) {
       expect(screen.getByRole('heading', { level: 3, name: reason })).toBeInTheDocument();
     }
     expect(screen.getByText('The price is for a 5-day plan with 3 meals a day. Delivery is free.')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Balanced Plan' })).toBeInTheDocument();
   });
 
-  it.each([['View Meal Plans', "Let's get started!"], ['Delivery Info', 'Delivery Info']])("'%s' is a link to its section’s heading, which can take the focus", (link, heading) => {
+  it.each([
+    ['View Meal Plans', "Let's get started!"], ['Delivery Info', 'Delivery Info'],
+  ])("'%s' is a link to its section’s heading, which can take the focus", (link, heading) => {
     renderView(home, { api, topics });
     const target = document.querySelector(screen.getByRole('link', { name: link }).getAttribute('href') ?? '');
     expect(target).toBe(screen.getByRole('heading', { name: heading }));
@@ -69,7 +73,9 @@ describe('Home', () => {
   });
 
   it('compares plans by price of a meal, protein a day and sample meals', async () => {
-    renderView(home, { topics, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, dailyProtein: 96, sampleMeals: ['Porridge', 'Soup', 'Salmon'] }] } });
+    renderView(home, {
+      topics, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, dailyProtein: 96, sampleMeals: ['Porridge', 'Soup', 'Salmon'] }] },
+    });
     const card = (await screen.findByRole('link', { name: 'Open Me' })).closest('li');
     const facts = [...(card?.querySelectorAll('dl > div') ?? [])].map((fact) => [...fact.children].map(({ textContent }) => textContent));
     expect(facts).toEqual([['A meal', '£5.00'], ['Protein a day', '96\u00a0g'], ['For example', 'Porridge', 'Soup', 'Salmon']]);
@@ -100,14 +106,24 @@ describe('Home', () => {
     await screen.findByText('How does it work?');
     expect(shown()).toEqual([null, null, null]);
     unmount();
-    renderView(home, { api, topics, config: { ...testConfig, shop: { ...testConfig.shop, deliveryWindow: 'at noon', waysToPay: ['Visa', 'Mastercard'], hygieneRating: '5 (very good)' } } });
+    renderView(home, {
+      api, topics,
+      config: {
+        ...testConfig,
+        shop: { ...testConfig.shop, deliveryWindow: 'at noon', waysToPay: ['Visa', 'Mastercard'], hygieneRating: '5 (very good)' },
+      },
+    });
     await screen.findByText('How does it work?');
-    expect(shown()).toEqual(['Your box comes at noon.', 'You pay on the page of our payment provider: Visa, Mastercard.', 'Food hygiene rating: 5 (very good)']);
+    expect(shown()).toEqual([
+      'Your box comes at noon.', 'You pay on the page of our payment provider: Visa, Mastercard.', 'Food hygiene rating: 5 (very good)',
+    ]);
   });
 
   it('shows the composed plans immediately, and fetches them again for a new menuVersion', async () => {
     jest.useFakeTimers();
-    const { calls, publish } = renderView(home, { data: [PLAN], api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] } });
+    const { calls, publish } = renderView(home, {
+      data: [PLAN], api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] },
+    });
     expect(prices()).toEqual(['£74.95', '£74.95']);
     expect(calls).toEqual([]);
     publish('app-status', STATUS);
@@ -139,18 +155,25 @@ describe('Home', () => {
     await userEvent.click(balanced ?? document.body);
     expect(navigation.get()).toMatchObject({
       pathname: '/meal-plan', search: '?plan=balanced_plan',
-      state: { plan: { id: 'balanced_plan', priceInCents: 7495 }, menu: expect.arrayContaining([expect.objectContaining({ id: 'chia' })]), appStatus: { menuVersion: 7 } },
+      state: {
+        plan: { id: 'balanced_plan', priceInCents: 7495 }, menu: expect.arrayContaining([expect.objectContaining({ id: 'chia' })]),
+        appStatus: { menuVersion: 7 },
+      },
     });
   });
 
   it('fetches the menu once for a prefetch and the tap, and shows the link as busy meanwhile', async () => {
     let answer: (meals: object[]) => void = () => {};
-    const { calls, navigation, props } = renderView(home, { topics, api: { ...api, 'GET /menu': () => new Promise((resolve) => (answer = resolve)) } });
+    const { calls, navigation, props } = renderView(home, {
+      topics, api: { ...api, 'GET /menu': () => new Promise((resolve) => (answer = resolve)) },
+    });
     const [link] = await screen.findAllByRole('link', { name: 'Open Me' });
     if (!link) throw new Error('no link');
     expect(link).toHaveAttribute('href', '/meal-plan?plan=low_calorie_plan');
     // The shell calls the view's `load` when the pointer is on a link to it.
-    void mealPlan.load?.({ ...props, location: { pathname: '/meal-plan', search: '?plan=low_calorie_plan', hash: '', state: null, key: '' } });
+    void mealPlan.load?.({
+      ...props, location: { pathname: '/meal-plan', search: '?plan=low_calorie_plan', hash: '', state: null, key: '' },
+    });
     await userEvent.click(link);
     expect(link).toHaveAttribute('aria-busy', 'true');
     await act(async () => answer(MEALS));
@@ -202,15 +225,20 @@ describe('Home', () => {
 
   it("shows three lines when the plans fail, and fetches them again on 'Try again'", async () => {
     let fail = true;
-    renderView(home, { topics, api: { 'GET /menu/plans': () => { if (fail) throw new ApiError(503, 'x', 'The kitchen is asleep.'); return [PLAN]; } } });
+    renderView(home, {
+      topics, api: { 'GET /menu/plans': () => { if (fail) throw new ApiError(503, 'x', 'The kitchen is asleep.'); return [PLAN]; } },
+    });
     const alert = await screen.findByRole('alert');
-    expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual(['Oops!', 'The kitchen is asleep.', 'Please try again later.']);
+    expect([...alert.querySelectorAll('p')].map((line) => line.textContent))
+      .toEqual(['Oops!', 'The kitchen is asleep.', 'Please try again later.']);
     fail = false;
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Balanced Plan' })).toBeInTheDocument();
   });
 
-  it.each([['rubbish', '<html>', 'Failed to fetch meal plans'], ['unreadable plans', [{}], 'Failed to fetch meal plans']])("shows a sentence for %s", async (_what, answer, words) => {
+  it.each([
+    ['rubbish', '<html>', 'Failed to fetch meal plans'], ['unreadable plans', [{}], 'Failed to fetch meal plans'],
+  ])("shows a sentence for %s", async (_what, answer, words) => {
     renderView(home, { topics, api: { 'GET /menu/plans': () => answer } });
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });
@@ -221,12 +249,17 @@ describe('Home', () => {
   });
 
   it.each([
-    ['down', () => { throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.'); }, 'Network error. Please check your connection and try again.'],
+    [
+      'down', () => { throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.'); },
+      'Network error. Please check your connection and try again.',
+    ],
     ['rubbish', () => ({ meals: [] }), 'Failed to fetch menu'],
     ['empty', () => [], 'Failed to fetch menu'],
   ])('stays on Home with the reason when the menu is %s, and opens at the next tap', async (_how, menu, words) => {
     let broken = true;
-    const { navigation } = renderView(home, { topics, api: { 'GET /menu/plans': () => [PLAN], 'GET /menu': () => (broken ? menu() : MEALS) } });
+    const { navigation } = renderView(home, {
+      topics, api: { 'GET /menu/plans': () => [PLAN], 'GET /menu': () => (broken ? menu() : MEALS) },
+    });
     await userEvent.click(await screen.findByRole('link', { name: 'Open Me' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(`Oops!${words}Please try again later.`);
     expect(navigation.get().pathname).toBe('/');
@@ -280,7 +313,9 @@ describe('Home', () => {
     expect(await screen.findByText('We don’t deliver on Monday 30 November. You can order for Monday 7 December.')).toBeInTheDocument();
     expect(screen.queryByText('Friday 27 November')).not.toBeInTheDocument();
     publish('app-status', { ...STATUS, clockOffset, fullDays: ['2026-11-30', '2026-12-07'] });
-    expect(await screen.findByText('Our kitchen is fully booked for Monday 30 November. You can order for Monday 14 December.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Our kitchen is fully booked for Monday 30 November. You can order for Monday 14 December.'),
+    ).toBeInTheDocument();
   });
 
   it('shows no date until app status has been fetched', async () => {
@@ -292,7 +327,8 @@ describe('Home', () => {
   });
 
   it('removes chosen meals that were not used for seven days, and keeps newer ones', () => {
-    const store = (daysAgo: number) => localStorage.setItem('five-day-kitchen:menu', JSON.stringify({ state: {}, version: 1, usedAt: Date.now() - daysAgo * 86_400_000 }));
+    const store = (daysAgo: number) =>
+      localStorage.setItem('five-day-kitchen:menu', JSON.stringify({ state: {}, version: 1, usedAt: Date.now() - daysAgo * 86_400_000 }));
     const isStored = () => localStorage.getItem('five-day-kitchen:menu') !== null;
     store(6.9);
     const { unmount } = renderView(home, { api, topics });
@@ -305,7 +341,10 @@ describe('Home', () => {
 
   it.each([
     ['the days of the next delivery', [], ['Friday 13 November', 'Monday 16 November']],
-    ['why there is none in a closed week', ['2026-11-16'], ['We don’t deliver on Monday 16 November. You can order for Monday 23 November.']],
+    [
+      'why there is none in a closed week', ['2026-11-16'],
+      ['We don’t deliver on Monday 16 November. You can order for Monday 23 November.'],
+    ],
   ])('composes %s, until its cut-off, and follows the shop’s clock in the browser', async (_, closedDays, days) => {
     const prerender = prerenderViews({ home: home as never });
     const input = { view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig } as const;
@@ -320,19 +359,35 @@ describe('Home', () => {
     expect(screen.getByText('Monday 23 November')).toBeInTheDocument();
   });
 
-  it.each([[true, 'InStock'], [false, 'OutOfStock'], [undefined, 'InStock']])('offers the plans to search engines as they can be had: ordering %s is %s', async (orderingEnabled, availability) => {
+  it.each([
+    [true, 'InStock'], [false, 'OutOfStock'], [undefined, 'InStock'],
+  ])('offers the plans to search engines as they can be had: ordering %s is %s', async (orderingEnabled, availability) => {
     const config = { now: '2026-11-07T00:00:00.000Z', closedDays: [], ...(orderingEnabled !== undefined && { orderingEnabled }) };
-    const { head } = await prerenderViews({ home: home as never })({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN], 'GET /config': config } });
+    const { head } = await prerenderViews({ home: home as never })({
+      view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig,
+      data: { 'GET /menu/plans': [PLAN], 'GET /config': config },
+    });
     expect(head).toMatchObject({ jsonLd: [{}, { offers: { availability: `https://schema.org/${availability}` } }] });
   });
 
   it('prerenders without time, storage or visitor', async () => {
     const { prerender } = { prerender: prerenderViews({ home: home as never }) };
-    const { html, head, data } = await prerender({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN], 'GET /config': {} } });
+    const { html, head, data } = await prerender({
+      view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig,
+      data: { 'GET /menu/plans': [PLAN], 'GET /config': {} },
+    });
     expect(html).toContain('Balanced Plan');
     expect(html).toContain('£74.95');
-    expect(home.definition.parse?.(data)).toMatchObject({ plans: [{ id: PLAN.id }], questions: expect.arrayContaining([{ question: 'How does it work?', answer: expect.any(String) }]) });
+    expect(home.definition.parse?.(data)).toMatchObject({
+      plans: [{ id: PLAN.id }], questions: expect.arrayContaining([{ question: 'How does it work?', answer: expect.any(String) }]),
+    });
     expect(html).not.toContain('style=');
-    expect(head).toMatchObject({ canonical: '/', jsonLd: [{ '@type': 'FoodEstablishment', hasMenu: { '@type': 'Menu', hasMenuSection: [{ '@type': 'MenuSection', name: 'Balanced Plan' }] } }, { '@type': 'Product', name: 'Balanced Plan', offers: { price: '74.95', priceCurrency: 'GBP' } }] });
+    expect(head).toMatchObject({
+      canonical: '/',
+      jsonLd: [
+        { '@type': 'FoodEstablishment', hasMenu: { '@type': 'Menu', hasMenuSection: [{ '@type': 'MenuSection', name: 'Balanced Plan' }] } },
+        { '@type': 'Product', name: 'Balanced Plan', offers: { price: '74.95', priceCurrency: 'GBP' } },
+      ],
+    });
   });
 });

@@ -16,7 +16,10 @@ export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
   const slow = useSlow(opening.status === 'opening');
   return (
     <li className={styles.card}>
-      <Picture src={plan.photoURL} alt="" sizes={`(min-width: 70rem) 22rem, (min-width: 44.5rem) 31vw, (min-width: 30rem) 46vw, ${PHONE_WIDTH}`} className={styles.photo} />
+      <Picture
+        src={plan.photoURL} alt="" sizes={`(min-width: 70rem) 22rem, (min-width: 44.5rem) 31vw, (min-width: 30rem) 46vw, ${PHONE_WIDTH}`}
+        className={styles.photo}
+      />
       <div className={styles.body}>
         <h3 id={nameId} className={styles.name}>{plan.name}</h3>
         <p className={styles.calories}>

@@ -36,7 +36,8 @@ export function AddToCart({ plan, week }: { plan: Plan; week: readonly WeekSlot[
       >
         {MENU.add}
       </Button>
-      {adding.status === 'failed' && <div className={styles.failed}><ErrorNotice message={MENU.addFailed} onRetry={() => add(adding.again)} /></div>}
+      {adding.status === 'failed'
+        && <div className={styles.failed}><ErrorNotice message={MENU.addFailed} onRetry={() => add(adding.again)} /></div>}
       {adding.status === 'refused' && <div className={styles.failed}><ErrorNotice message={adding.message} /></div>}
       <AddedDialog open={adding.status === 'added'} planName={plan.name} onClose={close} />
       <DuplicateDialog

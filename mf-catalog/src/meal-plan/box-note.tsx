@@ -9,7 +9,9 @@ export function BoxNote({ menu }: { menu: readonly Meal[] }) {
   const { deliveryWindow } = useShop().config.shop;
   // Menus from before December 2026 do not have it.
   const isHandled = menu.every(({ handling }) => handling);
-  return <p className={styles.soft}>{[unbroken(BOX_TEXTS.comes(deliveryWindow)), isHandled && BOX_TEXTS.firstDay].filter(Boolean).join(' ')}</p>;
+  return <p className={styles.soft}>
+    {[unbroken(BOX_TEXTS.comes(deliveryWindow)), isHandled && BOX_TEXTS.firstDay].filter(Boolean).join(' ')}
+  </p>;
 }
 
 /** In the menu's skeleton, which knows no configuration. */

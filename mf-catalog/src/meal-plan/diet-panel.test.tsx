@@ -16,7 +16,8 @@ const has = (allergen: string) => ({ ...free, [allergen]: 'contains' });
 const MEALS = [
   ...SLOTS.map(({ day, mealTime }) => meal(`${day}-${mealTime}`, `${day} ${mealTime} dish`, {
     day, mealTime, diet: 'vegetarian', allergens: free,
-    ...(mealTime === 'breakfast' && day === 'monday' && { diet: 'noPork', allergens: has('eggs'), replaceableBy: [{ id: 'toast', name: 'Toast' }, { id: 'chia', name: 'Chia Pot' }] }),
+    ...(mealTime === 'breakfast' && day === 'monday'
+      && { diet: 'noPork', allergens: has('eggs'), replaceableBy: [{ id: 'toast', name: 'Toast' }, { id: 'chia', name: 'Chia Pot' }] }),
     ...(mealTime === 'breakfast' && day === 'tuesday' && { diet: 'noPork', allergens: has('eggs') }),
   })),
   meal('toast', 'Toast', { diet: 'vegetarian', allergens: has('milk') }),
@@ -31,7 +32,9 @@ const CUSTOMER = {
 let menuVersion = 500;
 function open() {
   const status = { ...STATUS, menuVersion };
-  return renderView(mealPlan, { path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status }, topics: { 'app-status': status } });
+  return renderView(mealPlan, {
+    path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status }, topics: { 'app-status': status },
+  });
 }
 const card = (name: string) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
 const choice = () => screen.getByRole('combobox', { name: 'Tap to customise: meal for Monday breakfast' });
@@ -56,7 +59,8 @@ describe('what the visitor does not eat, on a plan', () => {
     await userEvent.click(screen.getByLabelText('Nuts'));
     await userEvent.selectOptions(choice(), 'toast');
     expect(card('Toast')).toHaveTextContent('Contains milk');
-    expect(within(choice()).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['monday breakfast dish, 500 kcal', 'Toast, 500 kcal (contains milk)', 'Chia Pot, 500 kcal']);
+    expect(within(choice()).getAllByRole('option').map(({ textContent }) => textContent))
+      .toEqual(['monday breakfast dish, 500 kcal', 'Toast, 500 kcal (contains milk)', 'Chia Pot, 500 kcal']);
     await userEvent.selectOptions(choice(), 'chia');
     expect(card('Chia Pot')).toHaveTextContent('May contain nuts');
     expect(card('Chia Pot')).not.toHaveTextContent('Contains');
@@ -69,7 +73,9 @@ describe('what the visitor does not eat, on a plan', () => {
     expect(choice()).toHaveValue('toast');
     const status = within(screen.getByRole('region', { name: 'What you do not eat' })).getByRole('status');
     expect(status).toHaveTextContent('1 meal swapped.');
-    expect(status).toHaveTextContent('We could not change 1 meal, because nothing on the menu fits there:Tuesday breakfast: tuesday breakfast dish. Not vegetarian.');
+    expect(status).toHaveTextContent(
+      'We could not change 1 meal, because nothing on the menu fits there:Tuesday breakfast: tuesday breakfast dish. Not vegetarian.',
+    );
     expect(card('tuesday breakfast dish')).toHaveTextContent('Not vegetarian');
     await press('Undo');
     expect(choice()).toHaveValue('monday-breakfast');
@@ -88,7 +94,9 @@ describe('what the visitor does not eat, on a plan', () => {
     expect(screen.queryByRole('button', { name: 'Swap what clashes' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByLabelText('Eggs'));
     const status = within(screen.getByRole('region', { name: 'What you do not eat' })).getByRole('status');
-    expect(status).toHaveTextContent('No recipe in your week clashes with what you do not eat. Everything is cooked in one kitchen that handles all 14 key allergens.');
+    expect(status).toHaveTextContent(
+      'No recipe in your week clashes with what you do not eat. Everything is cooked in one kitchen that handles all 14 key allergens.',
+    );
     expect(document.body).not.toHaveTextContent(/\bsafe\b/i);
   });
 

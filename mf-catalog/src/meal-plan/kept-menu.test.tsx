@@ -60,7 +60,8 @@ it('is of no version while none is known: it is not kept as that of any, and kee
 
 it('is the one that is shown while the switches are known before the version: nothing is fetched, nothing chosen is cleared', async () => {
   const { publish, calls } = open({
-    state: { plan: PLAN, menu: MEALS, appStatus: { ...STATUS, menuVersion } }, path: '/meal-plan', topics: { 'app-status': { ...STATUS, menuVersion: 0 } },
+    state: { plan: PLAN, menu: MEALS, appStatus: { ...STATUS, menuVersion } }, path: '/meal-plan',
+    topics: { 'app-status': { ...STATUS, menuVersion: 0 } },
   });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Monday breakfast/i }), 'chia');
   publish('app-status', { ...STATUS, menuVersion });

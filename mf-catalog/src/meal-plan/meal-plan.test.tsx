@@ -14,7 +14,9 @@ let menuVersion = 100;
 
 function open(options: FakeShopOptions = {}) {
   const status = { ...STATUS, menuVersion };
-  return renderView(mealPlan, { path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status }, topics: { 'app-status': status }, ...options });
+  return renderView(mealPlan, {
+    path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status }, topics: { 'app-status': status }, ...options,
+  });
 }
 const addButton = () => screen.getByRole('button', { name: 'Add To Cart' });
 
@@ -39,7 +41,9 @@ describe('Meal plan menu', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeInTheDocument();
     expect(screen.getByText('1500 - 1800 Cal')).toBeInTheDocument();
-    expect(screen.getByText(/Meals with a shuffle icon/)).toHaveTextContent('can be customised: choose another meal from the list (tap on mobile).');
+    expect(screen.getByText(/Meals with a shuffle icon/)).toHaveTextContent(
+      'can be customised: choose another meal from the list (tap on mobile).',
+    );
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
   });
 
@@ -48,7 +52,9 @@ describe('Meal plan menu', () => {
     const groups = ['Breakfast', 'Lunch', 'Dinner'].map((name) => screen.getByRole('heading', { level: 2, name }).closest('section'));
     for (const [index, time] of ['breakfast', 'lunch', 'dinner'].entries()) {
       const cards = within(groups[index] as HTMLElement).getAllByRole('listitem');
-      expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => `${day} ${time} dish`));
+      expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(
+        ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => `${day} ${time} dish`),
+      );
       expect(cards[1]).toHaveTextContent(`Tuesdaytuesday ${time} dishtuesday ${time} dish, freshly made500 kcal, 30 g protein`);
     }
   });
@@ -58,7 +64,8 @@ describe('Meal plan menu', () => {
     expect(screen.getAllByText('Tap to customise')).toHaveLength(1);
     expect(screen.getAllByRole('img', { name: 'Can be customised' })).toHaveLength(1);
     const choice = screen.getByRole('combobox', { name: 'Tap to customise: meal for Monday breakfast' });
-    expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual(['monday breakfast dish, 500 kcal', 'Chia Pot, 400 kcal', 'Toast, 500 kcal']);
+    expect(within(choice).getAllByRole('option').map((option) => option.textContent))
+      .toEqual(['monday breakfast dish, 500 kcal', 'Chia Pot, 400 kcal', 'Toast, 500 kcal']);
   });
 
   it('shows in a closed dropdown what it is for, and not the card’s title once more', () => {
@@ -76,7 +83,8 @@ describe('Meal plan menu', () => {
     expect(screen.getByText(/^For all 15 meals/)).toHaveTextContent('about 1,480 kcal a day.');
     expect(screen.getByText('Your choice')).toBeInTheDocument();
     expect(screen.getByText('7,400 kcal')).toBeInTheDocument();
-    expect(within(screen.getByRole('table', { name: 'Each day' })).getByRole('row', { name: /^Monday/ })).toHaveTextContent('Mon1,40090 g150 g60 g3 g');
+    expect(within(screen.getByRole('table', { name: 'Each day' })).getByRole('row', { name: /^Monday/ }))
+      .toHaveTextContent('Mon1,40090 g150 g60 g3 g');
     expect(screen.getByRole('row', { name: /^Reference intake/ })).toHaveTextContent('Adult2,00050 g260 g70 g6 g');
     expect(screen.getByText(/a meal, with delivery/)).toHaveTextContent('£5.00 a meal, with delivery');
     unmount();
@@ -115,7 +123,9 @@ describe('Meal plan menu', () => {
     it('where another tab was the first to know of the newer menu', async () => {
       open({ api });
       await userEvent.selectOptions(choice(), 'chia');
-      localStorage.setItem('five-day-kitchen:menu', JSON.stringify({ state: { menuVersion: menuVersion + 1, balanced_plan: [] }, version: 1 }));
+      localStorage.setItem(
+        'five-day-kitchen:menu', JSON.stringify({ state: { menuVersion: menuVersion + 1, balanced_plan: [] }, version: 1 }),
+      );
       menuVersion += 1;
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'five-day-kitchen:menu' })));
       expect(await screen.findByText(gone)).toBeVisible();
@@ -137,7 +147,9 @@ describe('Meal plan menu', () => {
     ['missed in the back/forward cache', () => new PageTransitionEvent('pageshow', { persisted: true })],
   ])('shows at once, and keeps, what another tab chose while no plan was open here, %s', async (_how, sign) => {
     open().unmount();
-    const other = { state: { menuVersion, balanced_plan: [{ day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot' }] }, version: 1 };
+    const other = {
+      state: { menuVersion, balanced_plan: [{ day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot' }] }, version: 1,
+    };
     localStorage.setItem('five-day-kitchen:menu', JSON.stringify(other));
     window.dispatchEvent(sign());
     // Before the menu's version is known.
@@ -151,7 +163,9 @@ describe('Meal plan menu', () => {
   it('keeps what another tab chose of which it has not heard', () => {
     open().unmount();
     menuVersion += 1;
-    const other = { state: { menuVersion, balanced_plan: [{ day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot' }] }, version: 1 };
+    const other = {
+      state: { menuVersion, balanced_plan: [{ day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot' }] }, version: 1,
+    };
     localStorage.setItem('five-day-kitchen:menu', JSON.stringify(other));
     open();
     expect(screen.getByRole('combobox')).toHaveValue('chia');
@@ -163,7 +177,9 @@ describe('Meal plan menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'monday breakfast dish' }));
     const dialog = screen.getByRole('dialog', { name: 'monday breakfast dish' });
     expect(within(dialog).getByRole('img', { name: 'monday breakfast dish' })).toBeInTheDocument();
-    for (const text of ['monday breakfast dish, freshly made', 'Monday breakfast', '30 g', '1 g']) expect(within(dialog).getByText(text)).toBeInTheDocument();
+    for (const text of ['monday breakfast dish, freshly made', 'Monday breakfast', '30 g', '1 g']) {
+      expect(within(dialog).getByText(text)).toBeInTheDocument();
+    }
     expect(within(dialog).getAllByText('500 kcal')).toHaveLength(2);
     expect(document.body).not.toHaveTextContent(/(?<!1500 - 1800) Cal\b/);
     expect(dialog).toHaveTextContent('Ingredientsoats, milk');
@@ -193,11 +209,17 @@ describe('Meal plan menu', () => {
   it('says when the box comes, and how long Monday’s meals keep where the menu says that of each', () => {
     const config = { ...testConfig, shop: { ...testConfig.shop, deliveryWindow: 'between 8 am and 6 pm' } };
     const { unmount } = open({ config });
-    expect(screen.getByText(/^The whole week comes/)).toHaveTextContent('in one box on Monday between 8 am and 6 pm, Monday’s breakfast too.');
+    expect(screen.getByText(/^The whole week comes/)).toHaveTextContent(
+      'in one box on Monday between 8 am and 6 pm, Monday’s breakfast too.',
+    );
     expect(document.body).not.toHaveTextContent('keeps until Tuesday');
     unmount();
-    open({ state: { plan: PLAN, menu: MEALS.map((meal) => ({ ...meal, handling: { store: 'fridge', days: 4 } })), appStatus: { ...STATUS, menuVersion } } });
-    expect(screen.getByText(/^The whole week comes/)).toHaveTextContent('box on Monday, Monday’s breakfast too. What you could not eat on Monday because the box came later keeps until Tuesday at least.');
+    open({ state: {
+      plan: PLAN, menu: MEALS.map((meal) => ({ ...meal, handling: { store: 'fridge', days: 4 } })), appStatus: { ...STATUS, menuVersion },
+    } });
+    expect(screen.getByText(/^The whole week comes/)).toHaveTextContent(
+      'box on Monday, Monday’s breakfast too. What you could not eat on Monday because the box came later keeps until Tuesday at least.',
+    );
   });
 
   it('shows a warning instead of allergens that could not be read', async () => {
@@ -207,7 +229,9 @@ describe('Meal plan menu', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent('The allergens of this meal could not be loaded. Please ask us before you order.');
   });
 
-  it.each([['none', null], ['of another shape', { plan: 7 }], ['without meals', { plan: PLAN, menu: [] }]])('redirects to Home when its state is %s', async (_what, state) => {
+  it.each([
+    ['none', null], ['of another shape', { plan: 7 }], ['without meals', { plan: PLAN, menu: [] }],
+  ])('redirects to Home when its state is %s', async (_what, state) => {
     const { navigation } = open({ state });
     await waitFor(() => expect(navigation.get().pathname).toBe('/'));
     expect(navigation.action()).toBe('REPLACE');
@@ -221,7 +245,10 @@ describe('Meal plan menu', () => {
   });
 
   it('redirects to Home when the plan is no longer sold', async () => {
-    const { navigation } = open({ api: { 'GET /menu/plans': () => [], 'GET /menu': () => MEALS }, state: { plan: PLAN, menu: MEALS, appStatus: { ...STATUS, menuVersion: 3 } } });
+    const { navigation } = open({
+      api: { 'GET /menu/plans': () => [], 'GET /menu': () => MEALS },
+      state: { plan: PLAN, menu: MEALS, appStatus: { ...STATUS, menuVersion: 3 } },
+    });
     await waitFor(() => expect(navigation.get().pathname).toBe('/'));
   });
 });
@@ -264,7 +291,15 @@ describe('The address of a plan', () => {
       title: 'Balanced Plan: this week’s menu · Five Day Kitchen', canonical: path, image: '/photos/balanced-plan-640.webp',
       jsonLd: [
         { '@type': 'Product', offers: { url: `http://localhost:3000${path}`, price: '74.95', availability: 'https://schema.org/InStock' } },
-        { '@type': 'Menu', hasMenuSection: [{ name: 'Breakfast' }, {}, { hasMenuItem: expect.arrayContaining([expect.objectContaining({ name: 'friday dinner dish', nutrition: expect.objectContaining({ calories: '500 kcal' }) })]) }] },
+        {
+          '@type': 'Menu',
+          hasMenuSection: [
+            { name: 'Breakfast' }, {},
+            { hasMenuItem: expect.arrayContaining([
+              expect.objectContaining({ name: 'friday dinner dish', nutrition: expect.objectContaining({ calories: '500 kcal' }) }),
+            ]) },
+          ],
+        },
       ],
     });
   });
@@ -294,7 +329,10 @@ describe('The address of a plan', () => {
 
   it.each([
     ['the days of the next delivery', [], ['Friday 13 November', 'Monday 16 November']],
-    ['why there is none in a closed week', ['2026-11-16'], ['We don’t deliver on Monday 16 November. You can order for Monday 23 November.']],
+    [
+      'why there is none in a closed week', ['2026-11-16'],
+      ['We don’t deliver on Monday 16 November. You can order for Monday 23 November.'],
+    ],
   ])('is composed with %s, until its cut-off, and follows the shop’s clock in the browser', async (_, closedDays, days) => {
     const { html, data } = await prerenderViews({ 'meal-plan': mealPlan as never })({
       view: 'meal-plan', name: 'mf-catalog/meal-plan', path: '/meal-plan', search: '?plan=balanced_plan', mode: 'full', config: testConfig,
@@ -310,7 +348,9 @@ describe('The address of a plan', () => {
   });
 
   it('shows what the page was composed with at once, and a newer price once it is known', async () => {
-    const { navigation } = open({ path, state: null, data: menu, topics, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] } });
+    const { navigation } = open({
+      path, state: null, data: menu, topics, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] },
+    });
     expect(screen.getByText('£74.95')).toBeInTheDocument();
     expect(await screen.findByText('£79.95')).toBeInTheDocument();
     expect(navigation.get()).toMatchObject({ search: '?plan=balanced_plan', state: { plan: { priceInCents: 7995 } } });
@@ -328,7 +368,9 @@ describe('The address of a plan', () => {
 
   it('says why there is no menu, and fetches it again', async () => {
     let fail = true;
-    open({ path, state: null, topics, api: { ...api, 'GET /menu': () => { if (fail) throw new ApiError(503, 'x', 'Down'); return MEALS; } } });
+    open({
+      path, state: null, topics, api: { ...api, 'GET /menu': () => { if (fail) throw new ApiError(503, 'x', 'Down'); return MEALS; } },
+    });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to fetch menu');
     fail = false;
@@ -410,7 +452,8 @@ describe('A shared week', () => {
   it('is not in the composed page, and in the page once that lives', async () => {
     const prerender = prerenderViews({ 'meal-plan': mealPlan as never });
     const { html, head } = await prerender({
-      view: 'meal-plan', name: 'mf-catalog/meal-plan', path: '/meal-plan', search: '?plan=balanced_plan&meal=0-chia', mode: 'full', config: testConfig,
+      view: 'meal-plan', name: 'mf-catalog/meal-plan', path: '/meal-plan', search: '?plan=balanced_plan&meal=0-chia', mode: 'full',
+      config: testConfig,
       data: { 'GET /menu/plans': [PLAN], 'GET /menu': MEALS, 'GET /config': { now: '2026-11-07T00:00:00.000Z', closedDays: [] } },
     });
     expect(html).not.toContain('shared with you');
@@ -418,7 +461,9 @@ describe('A shared week', () => {
   });
 
   it('stays in the address when a newer menu comes', async () => {
-    const { navigation } = openShared('', { data: { plan: PLAN, menu: MEALS }, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] } });
+    const { navigation } = openShared('', {
+      data: { plan: PLAN, menu: MEALS }, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] },
+    });
     expect(await screen.findByText('£79.95')).toBeInTheDocument();
     expect(navigation.get().search).toBe('?plan=balanced_plan&meal=0-chia');
     expect(choice()).toHaveValue('chia');
@@ -454,7 +499,10 @@ describe('Add To Cart', () => {
     await userEvent.selectOptions(screen.getByRole('combobox'), 'chia');
     await userEvent.click(addButton());
     const [item] = add.mock.calls[0];
-    expect(item.plan).toEqual({ id: 'balanced_plan', name: 'Balanced Plan', minCalories: 1500, maxCalories: 1800, priceInCents: 7495, photoURL: '/photos/balanced-plan-640.webp#butter' });
+    expect(item.plan).toEqual({
+      id: 'balanced_plan', name: 'Balanced Plan', minCalories: 1500, maxCalories: 1800, priceInCents: 7495,
+      photoURL: '/photos/balanced-plan-640.webp#butter',
+    });
     expect(item.menu).toHaveLength(15);
     expect(item.menu.slice(0, 2)).toEqual([
       { day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot', calories: 400 },
@@ -493,7 +541,9 @@ describe('Add To Cart', () => {
     expect(screen.getByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
   });
 
-  it.each([['nothing', undefined], ['another kind of answer', { status: 'queued' }]])('shows that nothing was added when the cart answers %s, and tries again', async (_what, answer) => {
+  it.each([
+    ['nothing', undefined], ['another kind of answer', { status: 'queued' }],
+  ])('shows that nothing was added when the cart answers %s, and tries again', async (_what, answer) => {
     const add = jest.fn().mockResolvedValueOnce(answer).mockResolvedValue({ status: 'added' });
     open({ services: { cart: { add } } });
     await userEvent.click(addButton());
@@ -512,7 +562,9 @@ describe('Add To Cart', () => {
   });
 
   it("shows the cart's own reason when it refuses the plan, without 'Try again'", async () => {
-    open({ services: { cart: { add: jest.fn().mockRejectedValue(new CartRefusal('You can order up to 99 of one meal plan at a time.')) } } });
+    open({
+      services: { cart: { add: jest.fn().mockRejectedValue(new CartRefusal('You can order up to 99 of one meal plan at a time.')) } },
+    });
     await userEvent.click(addButton());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('You can order up to 99 of one meal plan at a time.');
@@ -526,9 +578,13 @@ describe('Add To Cart', () => {
   });
 
   it('is disabled with a sentence while app status could not be fetched, and enabled once it is', () => {
-    const { publish } = open({ topics: { 'app-status': { ...STATUS, menuVersion, fetch: 'failure', known: false, orderingEnabled: false } } });
+    const { publish } = open({
+      topics: { 'app-status': { ...STATUS, menuVersion, fetch: 'failure', known: false, orderingEnabled: false } },
+    });
     expect(addButton()).toBeDisabled();
-    expect(addButton()).toHaveAccessibleDescription('We can’t reach the shop at the moment to see whether this is open. We’ll keep trying.');
+    expect(addButton()).toHaveAccessibleDescription(
+      'We can’t reach the shop at the moment to see whether this is open. We’ll keep trying.',
+    );
     expect(screen.queryByText('Ordering is closed at the moment.')).not.toBeInTheDocument();
     publish('app-status', { ...STATUS, menuVersion });
     expect(addButton()).toBeEnabled();
@@ -543,6 +599,8 @@ describe('Add To Cart', () => {
   it('does not sell a week that is not complete', () => {
     open({ state: { plan: PLAN, menu: MEALS.slice(1), appStatus: { ...STATUS, menuVersion } } });
     expect(addButton()).toBeDisabled();
-    expect(addButton()).toHaveAccessibleDescription("This week's menu is not complete yet, so this plan can't be ordered. Please look in again soon.");
+    expect(addButton()).toHaveAccessibleDescription(
+      "This week's menu is not complete yet, so this plan can't be ordered. Please look in again soon.",
+    );
   });
 });

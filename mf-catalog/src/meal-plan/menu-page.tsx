@@ -30,7 +30,10 @@ export function MenuPage({ state, time }: { state: MenuState; time: ComposedTime
   const openSlot = open && week.find(({ day, mealTime }) => day === open.day && mealTime === open.mealTime);
   return (
     <MenuLayout
-      photo={<Picture src={plan.photoURL} alt="" sizes={`(min-width: 56rem) 26rem, (min-width: 44rem) 46vw, ${PHONE_WIDTH}`} priority carried={plan.id === carried} />}
+      photo={<Picture
+        src={plan.photoURL} alt="" sizes={`(min-width: 56rem) 26rem, (min-width: 44rem) 46vw, ${PHONE_WIDTH}`} priority
+        carried={plan.id === carried}
+      />}
       heading={<PageHeading>{plan.name}</PageHeading>}
       calories={<><strong>{MENU.calorieRange(calorieRange(plan.minCalories, plan.maxCalories))}</strong> {MENU.aDay}</>}
       dates={<><NextDelivery composed={time} /><BoxNote menu={state.menu} /></>}

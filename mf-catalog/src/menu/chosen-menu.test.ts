@@ -52,7 +52,8 @@ describe('chosen menu', () => {
     const storage = memoryStorage(JSON.stringify({ state: { menuVersion: 7, balanced_plan: [chia], notes: { a: 1 } }, version: 4 }));
     const menu = createChosenMenu(storage);
     menu.replace('low_calorie_plan', chia);
-    expect(JSON.parse(storage.entries.get(KEY) ?? '').state).toMatchObject({ notes: { a: 1 }, balanced_plan: [chia], low_calorie_plan: [chia] });
+    expect(JSON.parse(storage.entries.get(KEY) ?? '').state)
+      .toMatchObject({ notes: { a: 1 }, balanced_plan: [chia], low_calorie_plan: [chia] });
   });
   it('keeps entries that only a newer build can read when an older build writes', () => {
     const saturday = { day: 'saturday', mealTime: 'lunch', id: 'pie' };
@@ -63,7 +64,13 @@ describe('chosen menu', () => {
     menu.setVersion(7);
     menu.replace('balanced_plan', { ...chia, day: 'tuesday' });
     const document = () => JSON.parse(storage.entries.get(KEY) ?? '');
-    expect(document()).toEqual({ state: { menuVersion: 7, low_calorie_plan: [], muscle_gain_plan: [], balanced_plan: [spiced, { ...chia, day: 'tuesday' }, saturday], vegan_plan: [saturday] }, version: 4, usedAt: 5 });
+    expect(document()).toEqual({
+      state: {
+        menuVersion: 7, low_calorie_plan: [], muscle_gain_plan: [], balanced_plan: [spiced, { ...chia, day: 'tuesday' }, saturday],
+        vegan_plan: [saturday],
+      },
+      version: 4, usedAt: 5,
+    });
     menu.reread();
     menu.replace('balanced_plan', chia);
     expect(document().state.balanced_plan).toEqual([{ ...chia, day: 'tuesday' }, chia, saturday]);
@@ -115,7 +122,9 @@ describe('chosen menu', () => {
     expect(menu.store.getState()).toMatchObject({ low_calorie_plan: [], balanced_plan: [], muscle_gain_plan: [] });
   });
   it('drops invalid choices and keeps the rest', () => {
-    const menu = createChosenMenu(memoryStorage(JSON.stringify({ state: { balanced_plan: [chia, { ...chia, day: 'sunday' }, null] }, version: 1 })));
+    const menu = createChosenMenu(
+      memoryStorage(JSON.stringify({ state: { balanced_plan: [chia, { ...chia, day: 'sunday' }, null] }, version: 1 })),
+    );
     expect(menu.store.getState().balanced_plan).toEqual([chia]);
   });
   it('reads what another tab chose', () => {

@@ -70,7 +70,9 @@ export function createChosenMenu(storage: SafeStorage, now: () => number = Date.
   };
 }
 
-const Chosen = v.looseObject({ day: v.picklist(DAYS), mealTime: v.picklist(MEAL_TIMES), id: v.pipe(v.string(), v.minLength(1)), name: v.fallback(v.string(), '') });
+const Chosen = v.looseObject({
+  day: v.picklist(DAYS), mealTime: v.picklist(MEAL_TIMES), id: v.pipe(v.string(), v.minLength(1)), name: v.fallback(v.string(), ''),
+});
 const State = v.looseObject({ menuVersion: v.fallback(v.optional(v.number()), undefined) });
 
 /** Keeps unknown fields, so that a rollback or an update loses nothing (`withUnknownChoices` does the same for choices). */

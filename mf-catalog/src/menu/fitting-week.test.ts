@@ -54,7 +54,10 @@ describe('a week that fits', () => {
     const figures = [{ mealPlanId: PLAN, calories: 1, protein: 1, carbohydrates: 1, fat: 1 }];
     const meal = (id: string, more: object) => ({ id, name: id, configurations: figures, allergens: free, ...more });
     const meals = parseMeals([
-      meal('own', { day: 'monday', mealTime: 'lunch', allergens: { ...free, milk: 'contains' }, replaceableBy: ['traces', 'first', 'second'].map((id) => ({ id, name: id })) }),
+      meal('own', {
+        day: 'monday', mealTime: 'lunch', allergens: { ...free, milk: 'contains' },
+        replaceableBy: ['traces', 'first', 'second'].map((id) => ({ id, name: id })),
+      }),
       meal('traces', { allergens: { ...free, milk: 'mayContain' } }), meal('first', {}), meal('second', {}),
     ]) as Meal[];
     expect(fittingWeek(planWeek(meals, PLAN, []), { allergens: ['milk'] }).swaps.map(({ id }) => id)).toEqual(['first']);

@@ -33,7 +33,10 @@ describe('menu cache', () => {
     cache.write('plans', 7, ['a']);
     expect(at(4000, storage).cache.read('plans', 7)).toBeUndefined();
   });
-  it.each(['', '{', 'null', '[]', '{"v":1,"savedAt":1,"menuVersion":7,"data":[]}', '{"v":2,"savedAt":1,"menuVersion":7,"data":[]}', '{"v":4,"savedAt":1,"menuVersion":7,"data":[]}', '{"v":3}'])('removes %p', (text) => {
+  it.each([
+    '', '{', 'null', '[]', '{"v":1,"savedAt":1,"menuVersion":7,"data":[]}', '{"v":2,"savedAt":1,"menuVersion":7,"data":[]}',
+    '{"v":4,"savedAt":1,"menuVersion":7,"data":[]}', '{"v":3}',
+  ])('removes %p', (text) => {
     const { cache, storage } = at(1000);
     storage.set('five-day-kitchen:cache:plans', text);
     expect(cache.read('plans', 7)).toBeUndefined();

@@ -9,7 +9,9 @@ describe('parsePlans', () => {
     ]);
   });
   it("calls a plan without a name 'Untitled' and has no price where there is none", () => {
-    expect(parsePlans([{ id: 'x' }])).toEqual([{ id: 'x', name: 'Untitled', minCalories: 0, maxCalories: 0, order: 0, dailyProtein: 0, sampleMeals: [] }]);
+    expect(parsePlans([{ id: 'x' }])).toEqual([
+      { id: 'x', name: 'Untitled', minCalories: 0, maxCalories: 0, order: 0, dailyProtein: 0, sampleMeals: [] },
+    ]);
   });
   it.each([[7.99], [-1], ['7495'], [null]])('reads the price %p as no price', (priceInCents) => {
     expect(parsePlans([{ ...PLAN, priceInCents }])?.[0]).not.toHaveProperty('priceInCents');

@@ -29,7 +29,8 @@ describe("a plan's week", () => {
   it('adds up each day, Monday to Friday', () => {
     const [monday, ...others] = dayTotals(planWeek(meals, 'balanced_plan', [chia]), 'balanced_plan');
     expect(monday).toEqual({ day: 'monday', totals: { calories: 1400, protein: 90, carbohydrates: 150, fat: 60, salt: 3 } });
-    expect(others.map(({ day, totals }) => [day, totals.calories])).toEqual([['tuesday', 1500], ['wednesday', 1500], ['thursday', 1500], ['friday', 1500]]);
+    expect(others.map(({ day, totals }) => [day, totals.calories]))
+      .toEqual([['tuesday', 1500], ['wednesday', 1500], ['thursday', 1500], ['friday', 1500]]);
   });
   it("uses the slot's own meal when the chosen one is no longer offered there", () => {
     expect(planWeek(meals, 'balanced_plan', [{ ...chia, id: 'gone' }, { ...chia, day: 'tuesday' }])[0]?.chosen.id).toBe('monday-breakfast');

@@ -28,7 +28,8 @@ export interface Figures {
 /** The sum of all chosen meals. */
 export function weekTotals(week: readonly WeekSlot[], planId: string): Figures {
   const all = week.flatMap(({ chosen }) => figuresIn(chosen, planId) ?? []);
-  const sum = (name: 'calories' | 'protein' | 'carbohydrates' | 'fat' | 'salt') => all.reduce((total, figures) => total + (figures[name] ?? 0), 0);
+  const sum = (name: 'calories' | 'protein' | 'carbohydrates' | 'fat' | 'salt') =>
+    all.reduce((total, figures) => total + (figures[name] ?? 0), 0);
   return {
     calories: sum('calories'), protein: sum('protein'), carbohydrates: sum('carbohydrates'), fat: sum('fat'),
     ...(all.every(({ salt }) => salt !== undefined) && { salt: sum('salt') }),

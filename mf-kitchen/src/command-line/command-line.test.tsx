@@ -15,7 +15,8 @@ const show = (api: FakeShopOptions['api'] = {}) => ({
     api: { 'POST /kitchen/command-line/look': () => asking, 'POST /kitchen/command-line/answer': () => ({}), ...api },
   }),
 });
-const type = async (user: ReturnType<typeof userEvent.setup>, code: string) => user.type(await screen.findByLabelText('The code'), `${code}{Enter}`);
+const type = async (user: ReturnType<typeof userEvent.setup>, code: string) =>
+  user.type(await screen.findByLabelText('The code'), `${code}{Enter}`);
 
 it('shows who asks before it asks whether to log them in', async () => {
   const { user, calls, navigation } = show();
@@ -29,7 +30,8 @@ it('shows who asks before it asks whether to log them in', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Log it in' }));
   expect(await screen.findByText('It is logged in within seconds. You can close this page.')).toBeInTheDocument();
   expect(screen.queryByText(/asks to be logged in/)).not.toBeInTheDocument();
-  expect(calls.at(-1)).toMatchObject({ route: 'POST /kitchen/command-line/answer', input: { body: { userCode: 'wdjb-mjht', isAllowed: true } } });
+  expect(calls.at(-1))
+    .toMatchObject({ route: 'POST /kitchen/command-line/answer', input: { body: { userCode: 'wdjb-mjht', isAllowed: true } } });
   expect(navigation.get()).toMatchObject({ pathname: '/kitchen/command-line', search: '' });
 });
 
@@ -44,7 +46,10 @@ it('warns of a machine in another network, and refuses it', async () => {
 });
 
 it('says that there is no such code, whom the page is for, and when to log in again', async () => {
-  const refusals = [new ApiError(404, 'not_found', 'There is no such code.'), new ApiError(403, 'requires-recent-login', 'x'), new ApiError(403, 'forbidden', 'x')];
+  const refusals = [
+    new ApiError(404, 'not_found', 'There is no such code.'), new ApiError(403, 'requires-recent-login', 'x'),
+    new ApiError(403, 'forbidden', 'x'),
+  ];
   const { user } = show({ 'POST /kitchen/command-line/look': () => { throw refusals.shift(); } });
   await type(user, 'WDJBMJHT');
   expect(await screen.findByText('There is no such code.')).toBeInTheDocument();

@@ -42,7 +42,9 @@ function CodeForm({ onProblem }: { onProblem: (problem: Problem | undefined) => 
       onProblem(undefined);
       setFound(undefined);
       try {
-        setFound({ userCode, ...parseAnswer(AskingCommandLineAnswer, await api.call('POST /kitchen/command-line/look', { body: { userCode } })) });
+        setFound({
+          userCode, ...parseAnswer(AskingCommandLineAnswer, await api.call('POST /kitchen/command-line/look', { body: { userCode } })),
+        });
       } catch (error) {
         const problem = problemOf(error);
         if (problem === 'failed') throw error;
@@ -65,7 +67,9 @@ function CodeForm({ onProblem }: { onProblem: (problem: Problem | undefined) => 
   );
 }
 
-function Answer({ found: { userCode, host, network, isSameNetwork, askedAt }, ask }: { found: Asking; ask: ReturnType<typeof useAsk>['ask'] }) {
+function Answer(
+  { found: { userCode, host, network, isSameNetwork, askedAt }, ask }: { found: Asking; ask: ReturnType<typeof useAsk>['ask'] },
+) {
   const { api } = useShop();
   const answer = (isAllowed: boolean) => async () => {
     await api.call('POST /kitchen/command-line/answer', { body: { userCode, isAllowed } });

@@ -28,7 +28,9 @@ export function drawBars(frame: HTMLElement, bars: readonly { day: string; heigh
 
 function optionsFor(frame: HTMLElement, bars: readonly { day: string }[]): uPlot.Options {
   const styles = getComputedStyle(frame);
-  const [ink, line, leaf] = ['--color-ink-soft', '--color-line', '--color-leaf'].map((name) => styles.getPropertyValue(name) || styles.color);
+  const [ink, line, leaf] = ['--color-ink-soft', '--color-line', '--color-leaf'].map(
+    (name) => styles.getPropertyValue(name) || styles.color,
+  );
   const font = `${styles.fontSize} ${styles.fontFamily}`;
   const bar = uPlot.paths.bars?.({ size: [BAR, WIDEST] });
   const axis = { stroke: ink ?? '', font, ticks: { show: false } };
@@ -40,7 +42,10 @@ function optionsFor(frame: HTMLElement, bars: readonly { day: string }[]): uPlot
         ...axis, grid: { show: false }, incrs: [1, 2, 3, 4, 6], space: 56,
         values: (_plot, places) => places.map((place) => shortDay(bars[place]?.day)),
       },
-      { ...axis, grid: { stroke: line ?? '', width: 1 }, size: 56, space: 36, incrs: WHOLE_STEPS, values: (_plot, places) => places.map((height) => formatNumber(height, 0)) },
+      {
+        ...axis, grid: { stroke: line ?? '', width: 1 }, size: 56, space: 36, incrs: WHOLE_STEPS,
+        values: (_plot, places) => places.map((height) => formatNumber(height, 0)),
+      },
     ],
     series: [{}, { fill: leaf ?? '', stroke: leaf ?? '', width: 0, points: { show: false }, ...(bar && { paths: bar }) }],
   };

@@ -21,7 +21,9 @@ const FIGURES: KitchenFigures = {
   areas: [{ area: 'N7', checks: 7, waiting: 2 }],
   refunds: [{ reason: 'operator', refunds: 2, amountInCents: 1250 }],
 };
-const show = (api: FakeShopOptions['api'] = {}) => renderView(figures, { path: '/kitchen/figures', topics: { auth: { status: 'signed-in', uid: 'boss' } }, api: { 'GET /kitchen/figures': () => FIGURES, ...api } });
+const show = (api: FakeShopOptions['api'] = {}) => renderView(figures, {
+  path: '/kitchen/figures', topics: { auth: { status: 'signed-in', uid: 'boss' } }, api: { 'GET /kitchen/figures': () => FIGURES, ...api },
+});
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const cells = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 
@@ -31,7 +33,8 @@ it('shows what was sold, swapped, asked for and given back, in words and numbers
   expect(cells(sold.getByRole('table', { name: 'Portions by delivery day', hidden: true }))).toEqual([
     ['Delivery day', 'Orders', 'Portions'], ['23 November 2026', '4', '90'], ['30 November 2026', '2', '30'],
   ]);
-  expect(cells((await region('Swapped away')).getByRole('table', { name: 'By meal' }))).toEqual([['Meal', 'Swapped', 'Of', '%', 'Mostly for'], ['=Stew', '1', '2', '50', 'Soup']]);
+  expect(cells((await region('Swapped away')).getByRole('table', { name: 'By meal' })))
+    .toEqual([['Meal', 'Swapped', 'Of', '%', 'Mostly for'], ['=Stew', '1', '2', '50', 'Soup']]);
   expect(cells((await region('Outside our area')).getByRole('table', { name: 'By area' }))[1]).toEqual(['N7', '7', '2']);
   expect(cells((await region('Money back')).getByRole('table', { name: 'By reason' }))[1]).toEqual(['a part, by us', '2', '12.50']);
 });
@@ -46,7 +49,9 @@ it('draws each as bars once the library is there, for eyes only', async () => {
 
 it('says so where there is nothing', async () => {
   show({ 'GET /kitchen/figures': () => ({ ...FIGURES, swaps: [], areas: [], refunds: [] }) });
-  for (const text of ['Nobody swapped a meal.', 'Nobody asked from outside.', 'No money went back.']) expect(await screen.findByText(text)).toBeInTheDocument();
+  for (const text of ['Nobody swapped a meal.', 'Nobody asked from outside.', 'No money went back.']) {
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  }
 });
 
 it('saves a table as a file whose texts are no formulas', async () => {
@@ -68,7 +73,8 @@ it('shows two meals of one name in a row each', async () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
   const [swap] = FIGURES.swaps;
   show({ 'GET /kitchen/figures': () => ({ ...FIGURES, swaps: [swap, { ...swap, swapped: 2 }] }) });
-  expect(cells((await region('Swapped away')).getByRole('table', { name: 'By meal' })).slice(1)).toEqual([['=Stew', '1', '2', '50', 'Soup'], ['=Stew', '2', '2', '100', 'Soup']]);
+  expect(cells((await region('Swapped away')).getByRole('table', { name: 'By meal' })).slice(1))
+    .toEqual([['=Stew', '1', '2', '50', 'Soup'], ['=Stew', '2', '2', '100', 'Soup']]);
   expect(complaints).not.toHaveBeenCalled();
   complaints.mockRestore();
 });

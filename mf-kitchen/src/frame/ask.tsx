@@ -56,7 +56,9 @@ export function useAsk(onTried: (isDone: boolean) => void): Asking {
         onConfirm={() => void confirm(question)} onCancel={() => !busy && close()}
       >
         {question.warning !== undefined && <p>{question.warning}</p>}
-        {error !== undefined && (problemOf(error) === 'log-in-again' ? <LogInAgain isForManagers /> : <ErrorNotice message={errorText(error) ?? texts.notDone} />)}
+        {error !== undefined && (problemOf(error) === 'log-in-again'
+          ? <LogInAgain isForManagers />
+          : <ErrorNotice message={errorText(error) ?? texts.notDone} />)}
       </ConfirmDialog>
     ),
     said: <p role="status">{said}</p>,

@@ -5,7 +5,9 @@ import styles from './sheet.module.css';
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
-      {rows.filter(([, value]) => value !== undefined && value !== false && value !== '' && value !== 0).map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+      {rows.filter(([, value]) => value !== undefined && value !== false && value !== '' && value !== 0).map(
+        ([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>],
+      )}
     </dl>
   );
 }

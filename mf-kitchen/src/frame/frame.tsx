@@ -86,7 +86,8 @@ function Pages({ page, about, saidAt, isManager }: PagesProps) {
   return (
     <div className={styles.bars}>
       <nav aria-label={texts.pages} className={sheet.row}>
-        {pages.map(({ name, to }) => <Link key={name} to={to} className={styles.tab} aria-current={name === page ? 'page' : undefined}>{texts.nav[name]}</Link>)}
+        {pages.map(({ name, to }) =>
+          <Link key={name} to={to} className={styles.tab} aria-current={name === page ? 'page' : undefined}>{texts.nav[name]}</Link>)}
       </nav>
       {about && <Days page={page} about={about} saidAt={saidAt} />}
     </div>
@@ -98,7 +99,10 @@ function Days({ page, about, saidAt }: { page: KitchenPage; about: About; saidAt
   return (
     <nav aria-label={texts.days} className={sheet.row}>
       {about.days.map((day) => (
-        <Link key={day} to={KITCHEN_PATHS[page] + searchOf(about, day)} className={styles.tab} aria-current={day === about.day ? 'true' : undefined}>
+        <Link
+          key={day} to={KITCHEN_PATHS[page] + searchOf(about, day)} className={styles.tab}
+          aria-current={day === about.day ? 'true' : undefined}
+        >
           {day === today ? texts.today(formatDay(day)) : formatDay(day)}
         </Link>
       ))}

@@ -61,6 +61,7 @@ export function useKitchenQuery<R extends RouteName, T>(
 
 /** A list of the kitchen about one delivery day, the coming one if it is undefined. */
 export const useDayQuery = <T>(
-  route: 'GET /kitchen/cook-list' | 'GET /kitchen/packing' | 'GET /kitchen/round', day: string | undefined, schema: GenericSchema<unknown, T>,
+  route: 'GET /kitchen/cook-list' | 'GET /kitchen/packing' | 'GET /kitchen/round', day: string | undefined,
+  schema: GenericSchema<unknown, T>,
   options: Options = {},
 ): KitchenQuery<T> => useKitchenQuery(route, { query: day === undefined ? {} : { day } }, schema, options);

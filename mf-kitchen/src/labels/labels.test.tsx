@@ -12,7 +12,9 @@ beforeEach(() => { window.print = print.mockReset(); });
 
 it('prints a label for each meal of each box, with order, allergens and the day to use it by', async () => {
   const user = userEvent.setup();
-  renderView(labels, { path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': testPacking } });
+  renderView(labels, {
+    path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': testPacking },
+  });
   expect(await screen.findByText('8 labels')).toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Which order' }), 'FDK-B');
   expect(screen.getByText('4 labels')).toBeInTheDocument();
@@ -43,7 +45,9 @@ describe('an allergen that is corrected while the page is open', () => {
   };
   const label = () => within(screen.getByRole('list', { name: 'Balanced Plan' })).getAllByRole('listitem')[0];
   async function open() {
-    renderView(labels, { path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': packing } });
+    renderView(labels, {
+      path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': packing },
+    });
     await wait(100);
     expect(label()).toHaveTextContent('Contains Milk');
   }
@@ -70,14 +74,17 @@ describe('an allergen that is corrected while the page is open', () => {
   });
 
   it.each([
-    ['the shop does not answer', () => { isUp = false; }], ['there is no connection', () => { jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false); }],
+    ['the shop does not answer', () => { isUp = false; }],
+    ['there is no connection', () => { jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false); }],
   ])('prevents printing where %s, and the page says so', async (_, fail) => {
     await open();
     fail();
     fireEvent.click(screen.getByRole('button', { name: 'Print' }));
     await wait(5000);
     expect(print).not.toHaveBeenCalled();
-    expect(screen.getByText('Nothing was printed: the list could not be loaded anew. Check the connection and try again.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Nothing was printed: the list could not be loaded anew. Check the connection and try again.'),
+    ).toBeInTheDocument();
     jest.restoreAllMocks();
     isUp = true;
     fireEvent.click(screen.getByRole('button', { name: 'Print' }));
@@ -91,7 +98,10 @@ it('says where the order that is chosen has gone from the round meanwhile', asyn
   jest.useFakeTimers();
   const { orders: [first, second], ...round } = testPacking();
   let orders = [first, second];
-  renderView(labels, { path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': () => ({ ...round, orders }) } });
+  renderView(labels, {
+    path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } },
+    api: { 'GET /kitchen/packing': () => ({ ...round, orders }) },
+  });
   await act(() => jest.advanceTimersByTimeAsync(100));
   fireEvent.change(screen.getByRole('combobox', { name: 'Which order' }), { target: { value: 'FDK-B' } });
   expect(screen.getByText('4 labels')).toBeInTheDocument();
@@ -108,7 +118,9 @@ it('shows all orders of another day, whichever was chosen of the day before', as
   const packing = ({ query }: { query?: Record<string, string> }) => (
     query?.day === undefined ? { ...round, orders: [first] } : { ...round, day: query.day, orders: [second] }
   );
-  const { navigation } = renderView(labels, { path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': packing } });
+  const { navigation } = renderView(labels, {
+    path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': packing },
+  });
   const open = async (path: string, order: string) => {
     act(() => navigation.push(path));
     expect(await screen.findByRole('region', { name: order })).toBeInTheDocument();
@@ -126,12 +138,23 @@ it('tells boxes of one plan with different meals apart, and says on each which m
   const [lunch, dinner] = box?.meals ?? [];
   if (!order || !box || !lunch || !dinner) throw new Error('The list has no box.');
   const soup = { ...lunch, meal: 'Soup', allergens: testAllergens(['celery']) };
-  const packing = () => ({ ...round, orders: [{ ...order, boxes: [{ ...box, quantity: 1 }, { ...box, quantity: 2, meals: [soup, dinner] }, { plan: 'Low Plan', quantity: 1, meals: [dinner] }] }] });
-  renderView(labels, { path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': packing } });
+  const packing = () => ({
+    ...round,
+    orders: [{
+      ...order,
+      boxes: [{ ...box, quantity: 1 }, { ...box, quantity: 2, meals: [soup, dinner] }, { plan: 'Low Plan', quantity: 1, meals: [dinner] }],
+    }],
+  });
+  renderView(labels, {
+    path: '/kitchen/labels', topics: { auth: { status: 'signed-in', uid: 'cook' } }, api: { 'GET /kitchen/packing': packing },
+  });
   // A label for each meal, and one for each box that could be mistaken for another.
   expect(await screen.findByText('10 labels')).toBeInTheDocument();
-  const textsOf = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(textsOf('Balanced Plan, box 1 of 3')[0]).toBe('Balanced Plan, box 1 of 3Differs from other boxes of this order:Monday lunch: StewFDK-A');
+  const textsOf = (name: string) =>
+    within(screen.getByRole('list', { name })).getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(textsOf('Balanced Plan, box 1 of 3')[0]).toBe(
+    'Balanced Plan, box 1 of 3Differs from other boxes of this order:Monday lunch: StewFDK-A',
+  );
   for (const box of ['Balanced Plan, box 2 of 3', 'Balanced Plan, box 3 of 3']) {
     expect(textsOf(box)[0]).toBe(`${box}Differs from other boxes of this order:Monday lunch: SoupFDK-A`);
     expect(textsOf(box)[1]).toBe(`SoupMonday lunchContains CeleryUse by Monday 30 NovemberFDK-A · ${box}`);

@@ -19,7 +19,9 @@ export function CancelForm({ order, asking }: { order: KitchenOrder; asking: Ask
       <ReasonForm label={texts.cancelReason} submit={texts.cancel} needed={texts.reasonNeeded} onReason={(reason) => asking.ask({
         ...texts.askCancel(order.order, nameOf(order), leftInCents ? texts.goesBack(formatPrice(leftInCents)) : nothingBack),
         work: async () => {
-          const done = parseAnswer(RefundOutcomeAnswer, await api.call('POST /kitchen/orders/:id/cancel', { params: { id: order.order }, body: { reason } }));
+          const done = parseAnswer(
+            RefundOutcomeAnswer, await api.call('POST /kitchen/orders/:id/cancel', { params: { id: order.order }, body: { reason } }),
+          );
           return `${texts.cancelled} ${outcomes[done.refund](formatPrice(done.amountInCents))}`;
         },
       })} />

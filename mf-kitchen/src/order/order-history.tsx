@@ -29,7 +29,8 @@ export function OrderHistory({ order: { refunds, disputes, mails, changes, email
         note ?? texts.refundReason(reason), failure !== undefined && waiting.failure(failure), formatDate(timeCreated),
       ])} />
       <Part title={texts.disputes} items={disputes.map(({ kind, amountInCents, currency, reason, status, timeCreated }) => [
-        <strong key="kind">{waiting.kinds[kind]}: {formatPriceIn(amountInCents, currency)}</strong>, `${reason}, ${status}`, formatDate(timeCreated),
+        <strong key="kind">{waiting.kinds[kind]}: {formatPriceIn(amountInCents, currency)}</strong>, `${reason}, ${status}`,
+        formatDate(timeCreated),
       ])} />
       <Part title={texts.mails} items={mails.map(({ id, kind, timeQueued, timeSent, isGivenUp }) => [
         <strong key="kind">{texts.mail(kind)}</strong>,
@@ -37,7 +38,8 @@ export function OrderHistory({ order: { refunds, disputes, mails, changes, email
         <Button key="again" look="text" onClick={() => resend(id, kind)}>{texts.resend(texts.mail(kind))}</Button>,
       ])} />
       <Part title={texts.changes} items={changes.map(({ at, actor, action, details }) => [
-        <strong key="action">{action.replaceAll('-', ' ')}</strong>, details, <span key="who" className={styles.soft}>{actor}, {formatDate(at)}</span>,
+        <strong key="action">{action.replaceAll('-', ' ')}</strong>, details,
+        <span key="who" className={styles.soft}>{actor}, {formatDate(at)}</span>,
       ])} />
     </div>
   );
@@ -48,7 +50,9 @@ function Part({ title, items }: { title: string; items: ReactNode[][] }) {
   return (
     <Section title={title}>
       <ul role="list" className={styles.list}>
-        {items.map((lines, index) => <li key={index} className={styles.card}>{lines.map((line, nth) => line !== '' && line !== false && <p key={nth}>{line}</p>)}</li>)}
+        {items.map((lines, index) => <li key={index} className={styles.card}>
+          {lines.map((line, nth) => line !== '' && line !== false && <p key={nth}>{line}</p>)}
+        </li>)}
       </ul>
     </Section>
   );

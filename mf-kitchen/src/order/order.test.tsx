@@ -10,11 +10,13 @@ import order from './index';
 const show = (data: Parameters<typeof testOrder>[0] = {}, api: FakeShopOptions['api'] = {}) => ({
   user: userEvent.setup(),
   ...renderView(order, {
-    path: '/kitchen/order?order=FDK-A', topics: { auth: { status: 'signed-in', uid: 'boss' } }, api: { 'GET /kitchen/orders/:id': () => testOrder(data), ...api },
+    path: '/kitchen/order?order=FDK-A', topics: { auth: { status: 'signed-in', uid: 'boss' } },
+    api: { 'GET /kitchen/orders/:id': () => testOrder(data), ...api },
   }),
 });
 const part = (name: string) => within(screen.getByRole('region', { name }));
-const sent = (calls: { route: string; input: unknown }[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ input }) => input);
+const sent = (calls: { route: string; input: unknown }[]) =>
+  calls.filter(({ route }) => route.startsWith('POST')).map(({ input }) => input);
 
 const refundForm = async () => within(await screen.findByRole('region', { name: 'Give money back' }));
 async function giveBack(user: ReturnType<typeof userEvent.setup>, amount: string, reason: string) {
@@ -30,7 +32,8 @@ it('shows payment, address, mails and who did what', async () => {
   // Of a name that is written from right to left, too, the house number stays after it.
   const name = await screen.findByText('Ada King', { selector: 'bdi' });
   expect(name.parentElement).toHaveTextContent(/^Ada King, 1 Yard, London, E4 6EY$/);
-  expect(screen.getByText('Balanced Plan', { selector: 'bdi' }).closest('li')).toHaveTextContent(/^1 × Balanced Plan, £64.50MealsStew, Fruit$/);
+  expect(screen.getByText('Balanced Plan', { selector: 'bdi' }).closest('li'))
+    .toHaveTextContent(/^1 × Balanced Plan, £64.50MealsStew, Fruit$/);
   expect(screen.getByText('£62.00')).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('Held back from the kitchen: the payment is disputed.');
   expect(part('Mails').getByText('Receipt')).toBeInTheDocument();
@@ -55,12 +58,15 @@ it('gives money back once it was asked once more with amount and name, and once 
   await user.type(form.getByLabelText('Reason'), 'Two meals were missing');
   await user.click(give);
   const dialog = within(screen.getByRole('dialog', { name: 'Give money back?' }));
-  expect(dialog.getByText('£12.50 goes back to \u2068Ada King\u2069. They read: “\u2068Two meals were missing\u2069”.')).toBeInTheDocument();
+  expect(
+    dialog.getByText('£12.50 goes back to \u2068Ada King\u2069. They read: “\u2068Two meals were missing\u2069”.'),
+  ).toBeInTheDocument();
   expect(sent(calls)).toEqual([]);
   const confirm = dialog.getByRole('button', { name: 'Give £12.50 back' });
   await user.dblClick(confirm);
   await user.click(confirm);
-  expect(sent(calls)).toEqual([{ params: { id: 'FDK-A' }, body: { key: expect.any(String), amountInCents: 1250, reason: 'Two meals were missing' } }]);
+  expect(sent(calls))
+    .toEqual([{ params: { id: 'FDK-A' }, body: { key: expect.any(String), amountInCents: 1250, reason: 'Two meals were missing' } }]);
   answer({ refund: 'made', amountInCents: 1250 });
   expect(await screen.findByText('£12.50 went back.')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -162,11 +168,15 @@ it.each([
     await user.selectOptions(part('Another day').getByLabelText('Delivery day'), '2026-12-14');
     await user.click(part('Another day').getByRole('button'));
   }, 'FDK-A of \u2068Ada King\u2069 moves from Monday 30 November to Monday 14 December. The customer gets a mail.', 'Move to Monday 14 December', { params: { id: 'FDK-A' }, body: { day: '2026-12-14' } }, 'It arrives on Monday 14 December.'],
-  ['Mails', async (user: ReturnType<typeof userEvent.setup>) => user.click(part('Mails').getByRole('button', { name: 'Send “Receipt” again' })),
-    '“Receipt” goes to ada@example.org once more, with the words that are true now.', 'Send it again', { params: { id: '7' }, body: { key: expect.any(String) } }, 'It goes out in a moment.'],
+  ['Mails', async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(part('Mails').getByRole('button', { name: 'Send “Receipt” again' })),
+    '“Receipt” goes to ada@example.org once more, with the words that are true now.', 'Send it again',
+    { params: { id: '7' }, body: { key: expect.any(String) } }, 'It goes out in a moment.'],
 ] as const)('%s: asks once more in plain words, does it, and says so', async (_part, act, text, confirm, input, said) => {
   const done = () => ({ refund: 'made', amountInCents: 6450 });
-  const { user, calls } = show({}, { 'POST /kitchen/orders/:id/cancel': done, 'POST /kitchen/orders/:id/day': done, 'POST /kitchen/mails/:id/again': done });
+  const { user, calls } = show({}, {
+    'POST /kitchen/orders/:id/cancel': done, 'POST /kitchen/orders/:id/day': done, 'POST /kitchen/mails/:id/again': done,
+  });
   await screen.findByRole('heading', { name: 'What was done' });
   await act(user);
   const dialog = within(screen.getByRole('dialog'));
@@ -180,7 +190,10 @@ it.each([
 });
 
 it.each([
-  ['paid, of which all has gone back or was taken by a dispute', testOrder({ leftInCents: 0 }), 'None of what was paid is left to go back.'],
+  [
+    'paid, of which all has gone back or was taken by a dispute', testOrder({ leftInCents: 0 }),
+    'None of what was paid is left to go back.',
+  ],
   ['not paid', (({ timePaid: _, ...unpaid }) => unpaid)(testOrder({ leftInCents: 0 })), 'Nothing was paid.'],
 ])('says before it cancels an order that was %s, why no money goes back', async (_, shown, why) => {
   const { user } = show({}, {
@@ -189,7 +202,9 @@ it.each([
   await screen.findByRole('heading', { name: 'Cancel the order' });
   await user.type(part('Cancel the order').getByLabelText('Reason, for us'), 'Asked');
   await user.click(part('Cancel the order').getByRole('button'));
-  expect(within(screen.getByRole('dialog')).getByText(`FDK-A of \u2068Ada King\u2069 is cancelled. ${why} The customer gets a mail.`)).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('dialog')).getByText(`FDK-A of \u2068Ada King\u2069 is cancelled. ${why} The customer gets a mail.`),
+  ).toBeInTheDocument();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the order' }));
   expect(await screen.findByText('It is cancelled. No money goes back.')).toBeInTheDocument();
 });
@@ -205,7 +220,9 @@ it.each([
 it('offers nothing that can’t be done any more', async () => {
   show({ status: 'CANCELLED', leftInCents: 0, mayCancel: false, days: [] });
   await screen.findByRole('heading', { name: 'What was done' });
-  for (const name of ['Another day', 'Give money back', 'Cancel the order', 'Cook it all the same']) expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+  for (const name of ['Another day', 'Give money back', 'Cancel the order', 'Cook it all the same']) {
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+  }
 });
 
 it('tells who cooks that it is for managers', async () => {

@@ -30,9 +30,17 @@ export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Ask
       unanswered.current.set(amount, key);
       asking.ask({
         // Where a dispute took a part, all that is left is not all of the order's money, and only that holds it (SALE-8).
-        ...texts.askRefund(formatPrice(amount), nameOf(order), reason, amount === leftInCents && disputedInCents === 0 && ['NEW', 'PREPARING'].includes(status)),
+        ...texts.askRefund(
+          formatPrice(amount), nameOf(order), reason,
+          amount === leftInCents && disputedInCents === 0 && ['NEW', 'PREPARING'].includes(status),
+        ),
         work: async () => {
-          const done = parseAnswer(RefundOutcomeAnswer, await api.call('POST /kitchen/orders/:id/refunds', { params: { id: order.order }, body: { key, amountInCents: amount, reason } }));
+          const done = parseAnswer(
+            RefundOutcomeAnswer,
+            await api.call('POST /kitchen/orders/:id/refunds', {
+              params: { id: order.order }, body: { key, amountInCents: amount, reason },
+            }),
+          );
           unanswered.current.delete(amount);
           setAnswered((count) => count + 1);
           return outcomes[done.refund](formatPrice(done.amountInCents));
@@ -43,8 +51,13 @@ export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Ask
   return (
     <Section title={texts.refund}>
       <form key={answered} {...form.props} className={styles.form}>
-        <Field label={texts.amount} name="amount" inputMode="decimal" autoComplete="off" hint={texts.all(formatPrice(leftInCents))} error={form.errorOf('amount')} />
-        <Field label={texts.reason} name="reason" autoComplete="off" maxLength={300} hint={texts.customerReads} error={form.errorOf('reason')} />
+        <Field
+          label={texts.amount} name="amount" inputMode="decimal" autoComplete="off" hint={texts.all(formatPrice(leftInCents))}
+          error={form.errorOf('amount')}
+        />
+        <Field
+          label={texts.reason} name="reason" autoComplete="off" maxLength={300} hint={texts.customerReads} error={form.errorOf('reason')}
+        />
         <div><Button type="submit" look="secondary">{texts.giveBack}</Button></div>
       </form>
     </Section>

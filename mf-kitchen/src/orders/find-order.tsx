@@ -40,14 +40,19 @@ export function FindOrder() {
   return (
     <div role="search" className={styles.section}>
       <form {...form.props} className={styles.form}>
-        <Field label={texts.label} name="sought" defaultValue={sought} hint={texts.hint} error={form.errorOf('sought')} autoComplete="off" maxLength={120} enterKeyHint="search" />
+        <Field
+          label={texts.label} name="sought" defaultValue={sought} hint={texts.hint} error={form.errorOf('sought')} autoComplete="off"
+          maxLength={120} enterKeyHint="search"
+        />
         <FormNotice form={form} />
         <div><Button type="submit" busy={query.isFetching}>{texts.find}</Button></div>
       </form>
       {query.problem === 'log-in-again' && <LogInAgain isForManagers />}
       {query.problem === 'failed' && <ErrorNotice message={frame.failed} busy={query.isFetching} onRetry={query.reload} />}
       <p role="status">{query.data && sought !== '' && texts.found(query.data.orders.length, query.data.isCut)}</p>
-      <ul role="list" className={styles.list}>{sought !== '' && query.data?.orders.map((order) => <Row key={order.order} order={order} />)}</ul>
+      <ul role="list" className={styles.list}>
+        {sought !== '' && query.data?.orders.map((order) => <Row key={order.order} order={order} />)}
+      </ul>
     </div>
   );
 }
@@ -59,7 +64,10 @@ function Row({ order }: { order: OrderList['orders'][number] }) {
       <p><Link to={orderPath(order.order)}>{order.order}</Link> <strong><Typed parts={[name, postCode]} /></strong></p>
       <p>{[orderStatusLabel(status), texts.delivery(deliveryDate), texts.boxes(boxes), formatPrice(amountInCents)].join(' · ')}</p>
       <p className={styles.soft}>
-        {[formatDate(timeCreated), ...(isPaid || status === 'CANCELLED' ? [] : [texts.unpaid]), ...(refundedInCents ? [texts.refunded(refundedInCents)] : [])].join(' · ')}
+        {[
+          formatDate(timeCreated), ...(isPaid || status === 'CANCELLED' ? [] : [texts.unpaid]),
+          ...(refundedInCents ? [texts.refunded(refundedInCents)] : []),
+        ].join(' · ')}
       </p>
     </li>
   );

@@ -28,7 +28,9 @@ export function FulfilForm({ held, name, asking }: { held: HeldCase; name: strin
       asking.ask({
         ...texts.askFulfil(rest.name || name, `${address}, ${postCode}`, held),
         work: async () => {
-          const made = parseAnswer(MadeOrderAnswer, await api.call('POST /kitchen/held/:session/fulfil', { params: { session }, body: agreed }));
+          const made = parseAnswer(
+            MadeOrderAnswer, await api.call('POST /kitchen/held/:session/fulfil', { params: { session }, body: agreed }),
+          );
           return texts.made(made.order, made.deliveryDate);
         },
       });

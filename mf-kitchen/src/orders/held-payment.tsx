@@ -31,7 +31,10 @@ function Case({ held, asking }: { held: HeldCase; asking: Asking }) {
     <>
       {postCode !== undefined && deliveryDate !== undefined && <p>{texts.boughtFor(postCode, deliveryDate)}</p>}
       <p><Boxes boxes={boxes} /></p>
-      <Facts rows={[[texts.typed, typed && <Typed parts={[typed.name, ...typed.lines, typed.postCode]} />], [texts.phone, typed?.phone !== undefined && <a href={`tel:${typed.phone}`}>{typed.phone}</a>], [texts.email, email]]} />
+      <Facts rows={[
+        [texts.typed, typed && <Typed parts={[typed.name, ...typed.lines, typed.postCode]} />],
+        [texts.phone, typed?.phone !== undefined && <a href={`tel:${typed.phone}`}>{typed.phone}</a>], [texts.email, email],
+      ]} />
       {isPaid && (
         <div>
           <Button onClick={() => asking.ask({

@@ -14,7 +14,8 @@ const show = (attention: Parameters<typeof testAttention>[0] = {}, api: FakeShop
     api: { 'GET /kitchen/attention': () => testAttention(attention), 'GET /kitchen/held/:session': () => testCase(), ...api },
   }),
 });
-const posts = (calls: { route: string; input: unknown }[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ route, input }) => [route, input]);
+const posts = (calls: { route: string; input: unknown }[]) =>
+  calls.filter(({ route }) => route.startsWith('POST')).map(({ route, input }) => [route, input]);
 
 it('finds orders by what is typed, which never stands in the address, and leads to each', async () => {
   const { user, calls, navigation } = show({}, { 'POST /kitchen/orders/search': () => testFound({ refundedInCents: 250 }) });
@@ -68,7 +69,9 @@ it('says that nothing waits', async () => {
 });
 
 it('shows a payment that can’t be delivered, and gives it back once it was asked with amount and name', async () => {
-  const { user, calls } = show({ held: [testHeld] }, { 'POST /kitchen/held/:session/refund': () => ({ refund: 'pending', amountInCents: 6450 }) });
+  const { user, calls } = show({ held: [testHeld] }, {
+    'POST /kitchen/held/:session/refund': () => ({ refund: 'pending', amountInCents: 6450 }),
+  });
   await user.click(await screen.findByRole('button', { name: 'Look at £64.50' }));
   // Of a name that is written from right to left, too, the house number stays after it.
   const name = await screen.findByText('Grace Hill', { selector: 'bdi' });
@@ -83,7 +86,9 @@ it('shows a payment that can’t be delivered, and gives it back once it was ask
 });
 
 it('makes an order of it for the address that was agreed', async () => {
-  const { user, calls } = show({ held: [testHeld] }, { 'POST /kitchen/held/:session/fulfil': () => ({ order: 'FDK-NEW', deliveryDate: '2026-12-07' }) });
+  const { user, calls } = show({ held: [testHeld] }, {
+    'POST /kitchen/held/:session/fulfil': () => ({ order: 'FDK-NEW', deliveryDate: '2026-12-07' }),
+  });
   await user.click(await screen.findByRole('button', { name: 'Look at £64.50' }));
   await user.click(await screen.findByRole('button', { name: 'Make the order after all' }));
   expect(screen.getByText('Please say where it goes.')).toBeInTheDocument();
@@ -93,30 +98,47 @@ it('makes an order of it for the address that was agreed', async () => {
   await user.click(screen.getByRole('button', { name: 'Make the order after all' }));
   expect(screen.getByText('The boxes go to \u2068Grace Hill\u2069, 9 Yard, E4 6EY. The customer gets the receipt.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Make the order' }));
-  expect(posts(calls)).toEqual([['POST /kitchen/held/:session/fulfil', { params: { session: 'cs_h' }, body: { address: '9 Yard', postCode: 'E4 6EY', day: '2026-12-07' } }]]);
+  expect(posts(calls)).toEqual([
+    [
+      'POST /kitchen/held/:session/fulfil',
+      { params: { session: 'cs_h' }, body: { address: '9 Yard', postCode: 'E4 6EY', day: '2026-12-07' } },
+    ],
+  ]);
   expect(await screen.findByText('FDK-NEW arrives on Monday 7 December.')).toBeInTheDocument();
 });
 
 it('says of a payment that the bank has not made what follows once it pays', async () => {
-  const { user, calls } = show({ held: [{ ...testHeld, isPaid: false }] }, { 'GET /kitchen/held/:session': () => testCase({ isPaid: false }), 'POST /kitchen/held/:session/close': () => ({}) });
+  const { user, calls } = show(
+    { held: [{ ...testHeld, isPaid: false }] },
+    { 'GET /kitchen/held/:session': () => testCase({ isPaid: false }), 'POST /kitchen/held/:session/close': () => ({}) },
+  );
   await user.click(await screen.findByRole('button', { name: 'Look at £64.50' }));
   await user.type(await screen.findByLabelText('Address in London'), '9 Yard');
   await user.type(screen.getByLabelText('Post code'), 'E4 6EY');
   await user.click(screen.getByRole('button', { name: 'Make the order after all' }));
-  expect(screen.getByText('The boxes go to \u2068Grace Hill\u2069, 9 Yard, E4 6EY, once the bank has paid. The customer gets a mail.')).toBeInTheDocument();
+  expect(
+    screen.getByText('The boxes go to \u2068Grace Hill\u2069, 9 Yard, E4 6EY, once the bank has paid. The customer gets a mail.'),
+  ).toBeInTheDocument();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('button', { name: 'Give it all back' })).not.toBeInTheDocument();
   await user.click(screen.getByText('It was settled otherwise'));
   await user.type(screen.getByLabelText('How was it settled?'), 'By transfer');
   await user.click(screen.getByRole('button', { name: 'Note it' }));
-  expect(screen.getByText('Nobody will be reminded of £64.50 any more, unless the bank pays after all. Noted: “\u2068By transfer\u2069”.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Nobody will be reminded of £64.50 any more, unless the bank pays after all. Noted: “\u2068By transfer\u2069”.'),
+  ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'It is settled' }));
   expect(posts(calls)).toEqual([['POST /kitchen/held/:session/close', { params: { session: 'cs_h' }, body: { note: 'By transfer' } }]]);
 });
 
 it('asks for a failed refund anew, or notes how it was settled', async () => {
-  const refund = { session: 'cs_f', order: 'FDK-F', amountInCents: 500, reason: 'operator', failure: 'expired_card', timeCreated: '2026-11-21T10:00:00.000Z' };
-  const { user, calls } = show({ failedRefunds: [refund] }, { 'POST /kitchen/refunds/:session/again': () => ({}), 'POST /kitchen/refunds/:session/close': () => ({}) });
+  const refund = {
+    session: 'cs_f', order: 'FDK-F', amountInCents: 500, reason: 'operator', failure: 'expired_card',
+    timeCreated: '2026-11-21T10:00:00.000Z',
+  };
+  const { user, calls } = show({ failedRefunds: [refund] }, {
+    'POST /kitchen/refunds/:session/again': () => ({}), 'POST /kitchen/refunds/:session/close': () => ({}),
+  });
   expect(await screen.findByText('The payment provider says: expired_card')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
@@ -130,7 +152,10 @@ it('asks for a failed refund anew, or notes how it was settled', async () => {
 });
 
 it('asks for all that failed of one payment together: the shop tries, or settles, all of it', async () => {
-  const refund = { session: 'cs_f', order: 'FDK-F', amountInCents: 500, reason: 'operator', failure: 'expired_card', timeCreated: '2026-11-21T10:00:00.000Z' };
+  const refund = {
+    session: 'cs_f', order: 'FDK-F', amountInCents: 500, reason: 'operator', failure: 'expired_card',
+    timeCreated: '2026-11-21T10:00:00.000Z',
+  };
   const { user } = show({ failedRefunds: [
     { ...refund, amountInCents: 1250, timeCreated: '2026-11-22T10:00:00.000Z' }, { ...refund, session: 'cs_g', order: 'FDK-G' }, refund,
   ] });
@@ -152,7 +177,10 @@ it('shows money that came in another currency in that currency', async () => {
     held: [{ ...testHeld, ...euros }],
     failedRefunds: [{ ...euros, session: 'cs_f', reason: 'quarantine' }],
     disputes: [{ ...euros, id: 'dp_1', kind: 'dispute', session: 'cs_d', reason: 'fraudulent', status: 'needs_response', isClosed: false }],
-  }, { 'GET /kitchen/held/:session': () => testCase(euros), 'POST /kitchen/held/:session/refund': () => ({ refund: 'made', amountInCents: 8000 }) });
+  }, {
+    'GET /kitchen/held/:session': () => testCase(euros),
+    'POST /kitchen/held/:session/refund': () => ({ refund: 'made', amountInCents: 8000 }),
+  });
   expect(await screen.findByText('€80.00')).toBeInTheDocument();
   expect(screen.getByText('€80.00, it could not be delivered')).toBeInTheDocument();
   expect(screen.getByText('Dispute: €80.00')).toBeInTheDocument();
@@ -167,8 +195,14 @@ it('shows money that came in another currency in that currency', async () => {
 
 it('lists disputes and orders that are held back, each with its order', async () => {
   show({
-    disputes: [{ id: 'dp_1', kind: 'dispute', session: 'cs_d', order: 'FDK-D', amountInCents: 6450, reason: 'fraudulent', status: 'needs_response', isClosed: false, timeCreated: '2026-11-21T10:00:00.000Z' }],
-    heldOrders: [{ order: 'FDK-H', status: 'NEW', deliveryDate: '2026-11-30', amountInCents: 6450, why: 'the payment is disputed', since: '2026-11-21T10:00:00.000Z' }],
+    disputes: [{
+      id: 'dp_1', kind: 'dispute', session: 'cs_d', order: 'FDK-D', amountInCents: 6450, reason: 'fraudulent', status: 'needs_response',
+      isClosed: false, timeCreated: '2026-11-21T10:00:00.000Z',
+    }],
+    heldOrders: [{
+      order: 'FDK-H', status: 'NEW', deliveryDate: '2026-11-30', amountInCents: 6450, why: 'the payment is disputed',
+      since: '2026-11-21T10:00:00.000Z',
+    }],
   });
   expect(await screen.findByRole('link', { name: 'FDK-D' })).toHaveAttribute('href', '/kitchen/order?order=FDK-D');
   expect(screen.getByRole('link', { name: 'FDK-H' })).toBeInTheDocument();

@@ -31,7 +31,10 @@ export function Waiting({ attention, onChange }: { attention: Attention; onChang
             <p>{payment.why}</p>
             {payment.answerBy !== undefined && <p className={styles.soft}>{texts.answerBy(formatDate(payment.answerBy))}</p>}
             <div>
-              <Button look="secondary" aria-expanded={open === payment.session} onClick={() => setOpen(open === payment.session ? undefined : payment.session)}>
+              <Button
+                look="secondary" aria-expanded={open === payment.session}
+                onClick={() => setOpen(open === payment.session ? undefined : payment.session)}
+              >
                 {open === payment.session ? texts.close : texts.look(formatPriceIn(payment.amountInCents, payment.currency))}
               </Button>
             </div>

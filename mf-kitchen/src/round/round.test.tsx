@@ -228,7 +228,9 @@ describe('a round of 240 orders', () => {
     await sendNow();
     const first = orders.slice(0, 200);
     expect(all('DELIVERING')).toEqual(orders.slice(200));
-    expect(screen.getByText('The shop could not take 400 ticks. What it did not take is kept on this device and sent again.')).toBeInTheDocument();
+    expect(
+      screen.getByText('The shop could not take 400 ticks. What it did not take is kept on this device and sent again.'),
+    ).toBeInTheDocument();
     answer = take;
     sent = [];
     await sendNow();
@@ -417,7 +419,9 @@ describe('printing', () => {
     await wait(100);
     act(() => void window.dispatchEvent(new Event('offline')));
     await wait(5000);
-    expect(screen.getByText('Nothing was printed: the list could not be loaded anew. Check the connection and try again.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Nothing was printed: the list could not be loaded anew. Check the connection and try again.'),
+    ).toBeInTheDocument();
     lose(false);
     act(() => void window.dispatchEvent(new Event('online')));
     await wait(5000);

@@ -48,7 +48,10 @@ export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: Sto
         <h3 className={styles.address}><Typed parts={[...lines, postCode]} /></h3>
         <Badge tone={status === 'COMPLETED' ? 'good' : 'neutral'}>{texts.status[status]}</Badge>
       </div>
-      <p><bdi>{name}</bdi> {phone !== undefined && <a className={styles.phone} href={`tel:${phone}`} aria-label={texts.call(phone)}>{phone}</a>}</p>
+      <p>
+        <bdi>{name}</bdi> {phone !== undefined
+          && <a className={styles.phone} href={`tel:${phone}`} aria-label={texts.call(phone)}>{phone}</a>}
+      </p>
       <p><Boxes boxes={boxes} /> <span className={styles.order}>{order}</span></p>
       {note !== undefined && note !== '' && <p className={styles.note}><strong>{texts.note}:</strong> <bdi>{note}</bdi></p>}
       {refused !== undefined && <p role="alert" className={styles.refused}>{refused}</p>}

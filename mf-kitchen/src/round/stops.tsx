@@ -63,7 +63,8 @@ export function Stops({ round: { day, today: saidToday, stops }, loadedAt, uid, 
         <p>{texts.progress(shown.filter(({ status }) => status === 'COMPLETED').length, shown.length)}</p>
         {AT_ONCE.map((to) => {
           const orders = shown.filter(({ status }) => nextStep(status) === to).map(({ order }) => order);
-          return orders.length > 1 && <Button key={to} look="secondary" onClick={() => askAll(orders, to)}>{texts.all[to](orders.length)}</Button>;
+          return orders.length > 1
+            && <Button key={to} look="secondary" onClick={() => askAll(orders, to)}>{texts.all[to](orders.length)}</Button>;
         })}
         {print.button({ look: 'text' })}
         <Button look="text" busy={isReloading} onClick={onReload}>{texts.reload}</Button>

@@ -9,7 +9,11 @@ it('sends no more at once than the shop takes', () => {
 
 const tick = (order: string, to: Tick['to'], at: number): Tick => ({ order, to, at });
 
-it.each([['NEW', 'PREPARING'], ['PREPARING', 'DELIVERING'], ['DELIVERING', 'COMPLETED'], ['COMPLETED', undefined], ['CANCELLED', undefined]] as const)('after %s comes %s', (status, step) => {
+it.each(
+  [
+    ['NEW', 'PREPARING'], ['PREPARING', 'DELIVERING'], ['DELIVERING', 'COMPLETED'], ['COMPLETED', undefined], ['CANCELLED', undefined],
+  ] as const,
+)('after %s comes %s', (status, step) => {
   expect(nextStep(status)).toBe(step);
 });
 
@@ -33,12 +37,17 @@ it('a clock that was put back keeps no tick', () => {
   expect(due([tick('A', 'DELIVERING', 9e12)], 1000)).toEqual([{ to: 'DELIVERING', orders: ['A'] }]);
 });
 
-it.each([['E4 6EY', 'E4 6'], ['e46ey', 'E4 6'], ['E17 5JW', 'E17 5'], ['EC1A 1BB', 'EC1A 1'], ['?', '']])('the sector of %s is %s', (postCode, sector) => {
+it.each([
+  ['E4 6EY', 'E4 6'], ['e46ey', 'E4 6'], ['E17 5JW', 'E17 5'], ['EC1A 1BB', 'EC1A 1'], ['?', ''],
+])('the sector of %s is %s', (postCode, sector) => {
   expect(sectorOf(postCode)).toBe(sector);
 });
 
 it('sorts sectors and house numbers by number', () => {
   const stop = (order: string, postCode: string, line: string) => testStop(order, { postCode, lines: [line] });
-  const sectors = bySector([stop('A', 'E17 5JW', '1 Yard'), stop('B', 'E4 6EY', '10 Yard'), stop('C', 'E4 6EY', '9 Yard'), stop('D', 'E4 6AA', '2 Yard')]);
-  expect(sectors.map(({ sector, stops }) => [sector, stops.map(({ order }) => order)])).toEqual([['E4 6', ['D', 'C', 'B']], ['E17 5', ['A']]]);
+  const sectors = bySector([
+    stop('A', 'E17 5JW', '1 Yard'), stop('B', 'E4 6EY', '10 Yard'), stop('C', 'E4 6EY', '9 Yard'), stop('D', 'E4 6AA', '2 Yard'),
+  ]);
+  expect(sectors.map(({ sector, stops }) => [sector, stops.map(({ order }) => order)]))
+    .toEqual([['E4 6', ['D', 'C', 'B']], ['E17 5', ['A']]]);
 });

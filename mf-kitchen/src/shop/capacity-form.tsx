@@ -26,8 +26,13 @@ export function CapacityForm({ days, asking }: { days: string[]; asking: Asking 
   });
   return (
     <form {...form.props} className={styles.form}>
-      <Select label={texts.which} name="day" options={[{ value: EVERY, label: texts.every }, ...days.map((day) => ({ value: day, label: formatDay(day) }))]} />
-      <Field label={texts.capacity} name="capacity" inputMode="numeric" autoComplete="off" hint={texts.hint} error={form.errorOf('capacity')} />
+      <Select
+        label={texts.which} name="day"
+        options={[{ value: EVERY, label: texts.every }, ...days.map((day) => ({ value: day, label: formatDay(day) }))]}
+      />
+      <Field
+        label={texts.capacity} name="capacity" inputMode="numeric" autoComplete="off" hint={texts.hint} error={form.errorOf('capacity')}
+      />
       <div><Button type="submit" look="secondary">{texts.set}</Button></div>
     </form>
   );

@@ -26,7 +26,9 @@ export function MenuDifference({ draft, mayPlan, asking, onLeave }: MenuDifferen
   const goLive = () => asking.ask({
     ...texts.ask(changes.length, source),
     work: async () => {
-      const done = parseAnswer(ImportedMenuAnswer, await api.call('POST /kitchen/menu/import', { body: { file, seenVersion: menuVersion } }));
+      const done = parseAnswer(
+        ImportedMenuAnswer, await api.call('POST /kitchen/menu/import', { body: { file, seenVersion: menuVersion } }),
+      );
       onLeave();
       return texts.live(done.menuVersion, done.ordersToTell, done.isPublished);
     },

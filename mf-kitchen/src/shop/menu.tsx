@@ -31,7 +31,8 @@ export function Menu({ shop: { menuVersion, versions, planned }, asking }: { sho
     const file = compact(text);
     return { source, file, difference: parseAnswer(MenuChangesAnswer, await api.call('POST /kitchen/menu/compare', { body: { file } })) };
   };
-  const fileOf = async (version: number) => parseAnswer(MenuFileTextAnswer, await api.call('GET /kitchen/menu/versions/:version', { params: { version: String(version) } })).file;
+  const fileOf = async (version: number) =>
+    parseAnswer(MenuFileTextAnswer, await api.call('GET /kitchen/menu/versions/:version', { params: { version: String(version) } })).file;
   const planFile = async () => parseAnswer(MenuFileTextAnswer, await api.call('GET /kitchen/menu/plan', {})).file;
   return (
     <Section title={texts.title}>
@@ -57,10 +58,14 @@ export function Menu({ shop: { menuVersion, versions, planned }, asking }: { sho
       <ul role="list" className={styles.list}>
         {versions.map(({ version, at, actor, plans, meals }) => (
           <li key={version} className={styles.card}>
-            <p className={styles.row}><strong>{texts.version(version)}</strong> {version === menuVersion && <Badge tone="good">{texts.isLive}</Badge>}</p>
+            <p className={styles.row}>
+              <strong>{texts.version(version)}</strong> {version === menuVersion && <Badge tone="good">{texts.isLive}</Badge>}
+            </p>
             <p className={styles.soft}>{[formatDate(at), actor, texts.content(plans, meals)].join(' · ')}</p>
             <div className={styles.row}>
-              {version !== menuVersion && <Button look="text" onClick={() => attempt(async () => compare(texts.version(version), await fileOf(version)))}>{texts.look(version)}</Button>}
+              {version !== menuVersion && <Button
+                look="text" onClick={() => attempt(async () => compare(texts.version(version), await fileOf(version)))}
+              >{texts.look(version)}</Button>}
               <Button look="text" onClick={() => saving.mutate(version)}>{texts.save(version)}</Button>
             </div>
           </li>

@@ -49,13 +49,15 @@ export function PromotionForm({ asking }: { asking: Asking }) {
   return (
     <form key={made} {...form.props} className={styles.form}>
       <Field
-        label={fields.code} name="code" autoComplete="off" autoCapitalize="characters" maxLength={20} hint={fields.codeHint} error={form.errorOf('code')}
+        label={fields.code} name="code" autoComplete="off" autoCapitalize="characters" maxLength={20} hint={fields.codeHint}
+        error={form.errorOf('code')}
       />
       <Select label={fields.takes} name="takes" options={TAKES} />
       <Field label={fields.amount} name="amount" inputMode="decimal" autoComplete="off" maxLength={8} error={form.errorOf('amount')} />
       <Field label={fields.until} name="until" type="date" hint={fields.untilHint} error={form.errorOf('until')} />
       <Field
-        label={fields.uses} name="uses" inputMode="numeric" autoComplete="off" maxLength={6} hint={fields.usesHint} error={form.errorOf('uses')}
+        label={fields.uses} name="uses" inputMode="numeric" autoComplete="off" maxLength={6} hint={fields.usesHint}
+        error={form.errorOf('uses')}
       />
       <div><Button type="submit" look="secondary">{texts.make}</Button></div>
     </form>

@@ -13,7 +13,9 @@ export function Promotions({ promotions, asking }: { promotions: KitchenPromotio
   return (
     <Section title={texts.title}>
       {promotions.length === 0 && <p>{texts.none}</p>}
-      <ul role="list" className={styles.list}>{promotions.map((promotion) => <Row key={promotion.code} promotion={promotion} asking={asking} />)}</ul>
+      <ul role="list" className={styles.list}>
+        {promotions.map((promotion) => <Row key={promotion.code} promotion={promotion} asking={asking} />)}
+      </ul>
       <PromotionForm asking={asking} />
     </Section>
   );

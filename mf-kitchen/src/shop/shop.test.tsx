@@ -9,24 +9,35 @@ import shop from './index';
 
 const SHOP: KitchenShop = {
   orderingEnabled: true, paymentsEnabled: false, registrationEnabled: true, menuVersion: 4,
-  weeks: [{ day: '2026-11-30', isClosed: false, orders: 2, boxes: 5, capacity: 40 }, { day: '2026-12-07', isClosed: true, orders: 0, boxes: 0 }],
-  versions: [{ version: 4, at: '2026-11-21T10:00:00.000Z', actor: 'manager:boss', plans: 3, meals: 45 }, { version: 3, at: '2026-11-14T10:00:00.000Z', actor: 'ops:ada', plans: 3, meals: 44 }],
+  weeks: [
+    { day: '2026-11-30', isClosed: false, orders: 2, boxes: 5, capacity: 40 }, { day: '2026-12-07', isClosed: true, orders: 0, boxes: 0 },
+  ],
+  versions: [
+    { version: 4, at: '2026-11-21T10:00:00.000Z', actor: 'manager:boss', plans: 3, meals: 45 },
+    { version: 3, at: '2026-11-14T10:00:00.000Z', actor: 'ops:ada', plans: 3, meals: 44 },
+  ],
   promotions: [{ code: 'SPRING', percentOff: 10, state: 'usable', uses: 1, maxUses: 5, expiresAt: '2027-03-31T23:00:00.000Z' }],
 };
 const CHANGES: MenuChanges = {
   menuVersion: 4,
   changes: [
     { what: 'plan', id: 'p', name: 'Balanced Plan', change: 'changed', fields: [{ field: 'priceInCents', was: '£64.50', now: '£65.50' }] },
-    { what: 'meal', id: 'm', name: 'Stew', change: 'changed', fields: [{ field: 'celery', was: 'free', now: 'contains' }, { field: 'diet', was: 'vegan', now: '' }] },
+    {
+      what: 'meal', id: 'm', name: 'Stew', change: 'changed',
+      fields: [{ field: 'celery', was: 'free', now: 'contains' }, { field: 'diet', was: 'vegan', now: '' }],
+    },
     { what: 'meal', id: 'n', name: 'Soup', change: 'retired', fields: [] },
   ],
   ordersToTell: 3,
 };
 const show = (api: FakeShopOptions['api'] = {}) => ({
   user: userEvent.setup({ applyAccept: false }),
-  ...renderView(shop, { path: '/kitchen/shop', topics: { auth: { status: 'signed-in', uid: 'boss' } }, api: { 'GET /kitchen/shop': () => SHOP, ...api } }),
+  ...renderView(shop, {
+    path: '/kitchen/shop', topics: { auth: { status: 'signed-in', uid: 'boss' } }, api: { 'GET /kitchen/shop': () => SHOP, ...api },
+  }),
 });
-const sent = (calls: { route: string; input: unknown }[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ route, input }) => [route, input]);
+const sent = (calls: { route: string; input: unknown }[]) =>
+  calls.filter(({ route }) => route.startsWith('POST')).map(({ route, input }) => [route, input]);
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const file = (text: string) => Object.assign(new File([text], 'spring.json', { type: 'application/json' }), { text: async () => text });
 
@@ -37,21 +48,30 @@ it('closes and opens a switch once that was confirmed, and says where pages hear
   expect(sent(calls)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Close Ordering' }));
   expect(sent(calls)).toEqual([['POST /kitchen/shop/switches', { body: { orderingEnabled: false } }]]);
-  expect(await screen.findByText('Ordering: closed. Pages that are open may hear of it later; the shop acts by it now.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Ordering: closed. Pages that are open may hear of it later; the shop acts by it now.'),
+  ).toBeInTheDocument();
   expect(part.getByRole('button', { name: 'Open: Payments' })).toBeInTheDocument();
 });
 
 it('shows what is sold of each week, and closes one with its orders once that was confirmed', async () => {
-  const { user, calls } = show({ 'POST /kitchen/weeks/:day/close': () => ({ moved: 2, to: ['2026-12-14'] }), 'POST /kitchen/weeks/:day/open': () => ({}) });
+  const { user, calls } = show({
+    'POST /kitchen/weeks/:day/close': () => ({ moved: 2, to: ['2026-12-14'] }), 'POST /kitchen/weeks/:day/open': () => ({}),
+  });
   const part = await region('Weeks');
   expect(part.getByText('5 of 40 boxes, 2 orders')).toBeInTheDocument();
   await user.click(part.getByRole('button', { name: 'Close Monday 30 November' }));
-  expect(screen.getByText('2 orders move to the next open Monday with room; each customer gets a mail. Nobody can order for that day.')).toBeInTheDocument();
+  expect(
+    screen.getByText('2 orders move to the next open Monday with room; each customer gets a mail. Nobody can order for that day.'),
+  ).toBeInTheDocument();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close Monday 30 November' }));
   expect(await screen.findByText('Monday 30 November is closed. 2 orders moved.')).toBeInTheDocument();
   await user.click(part.getByRole('button', { name: 'Deliver on Monday 7 December' }));
   await user.click(screen.getByRole('button', { name: 'Deliver' }));
-  expect(sent(calls)).toEqual([['POST /kitchen/weeks/:day/close', { params: { day: '2026-11-30' }, body: { moveOrders: true } }], ['POST /kitchen/weeks/:day/open', { params: { day: '2026-12-07' } }]]);
+  expect(sent(calls)).toEqual([
+    ['POST /kitchen/weeks/:day/close', { params: { day: '2026-11-30' }, body: { moveOrders: true } }],
+    ['POST /kitchen/weeks/:day/open', { params: { day: '2026-12-07' } }],
+  ]);
 });
 
 it('sets how many boxes there are, for every week or one', async () => {
@@ -70,7 +90,10 @@ it('sets how many boxes there are, for every week or one', async () => {
 });
 
 it('shows a new menu meal by meal before it goes live, and takes it live against the version that was compared', async () => {
-  const { user, calls } = show({ 'POST /kitchen/menu/compare': () => CHANGES, 'POST /kitchen/menu/import': () => ({ menuVersion: 5, isPublished: true, ordersToTell: 1 }) });
+  const { user, calls } = show({
+    'POST /kitchen/menu/compare': () => CHANGES,
+    'POST /kitchen/menu/import': () => ({ menuVersion: 5, isPublished: true, ordersToTell: 1 }),
+  });
   await user.upload(await screen.findByLabelText('A menu file (JSON)'), file('{\n\t"plans": []\r\n}'));
   expect(await screen.findByRole('heading', { name: 'spring.json' })).toHaveFocus();
   expect(screen.getByText('It would change 3 things. Nothing is changed yet.')).toBeInTheDocument();
@@ -81,12 +104,16 @@ it('shows a new menu meal by meal before it goes live, and takes it live against
   await user.click(screen.getByRole('button', { name: 'Make this the menu' }));
   await user.click(screen.getByRole('button', { name: 'Make it the menu' }));
   expect(sent(calls).at(-1)).toEqual(['POST /kitchen/menu/import', { body: { file: '{"plans":[]}', seenVersion: 4 } }]);
-  expect(await screen.findByText('Version 5 is live. 1 order holds a corrected meal: see “What to cook” for whom to call.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Version 5 is live. 1 order holds a corrected meal: see “What to cook” for whom to call.'),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'spring.json' })).not.toBeInTheDocument();
 });
 
 it('goes back to an earlier menu by the same way', async () => {
-  const { user, calls } = show({ 'GET /kitchen/menu/versions/:version': () => ({ file: '{"plans": [3]}' }), 'POST /kitchen/menu/compare': () => CHANGES });
+  const { user, calls } = show({
+    'GET /kitchen/menu/versions/:version': () => ({ file: '{"plans": [3]}' }), 'POST /kitchen/menu/compare': () => CHANGES,
+  });
   const part = await region('Menu');
   expect(part.queryByRole('button', { name: 'Compare with version 4' })).not.toBeInTheDocument();
   await user.click(part.getByRole('button', { name: 'Compare with version 3' }));
@@ -100,7 +127,10 @@ it('shows the comparison that was asked for last, also where that of an earlier 
   const part = await region('Menu');
   for (const name of ['spring.json', 'summer.json']) {
     const text = JSON.stringify({ plans: [] });
-    await user.upload(part.getByLabelText('A menu file (JSON)'), Object.assign(new File([text], name, { type: 'application/json' }), { text: async () => text }));
+    await user.upload(
+      part.getByLabelText('A menu file (JSON)'),
+      Object.assign(new File([text], name, { type: 'application/json' }), { text: async () => text }),
+    );
   }
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(CHANGES);
@@ -152,18 +182,26 @@ it('says what is wrong with a file, and asks for a log-in where it has been too 
 
 describe('a menu at a time to come', () => {
   it('is planned once it was compared, with who will be told', async () => {
-    const { user, calls } = show({ 'POST /kitchen/menu/compare': () => CHANGES, 'POST /kitchen/menu/plan': () => ({ at: '2027-07-01T05:00:00.000Z' }) });
+    const { user, calls } = show({
+      'POST /kitchen/menu/compare': () => CHANGES, 'POST /kitchen/menu/plan': () => ({ at: '2027-07-01T05:00:00.000Z' }),
+    });
     await user.upload(await screen.findByLabelText('A menu file (JSON)'), file('{"plans":[]}'));
-    expect(await screen.findByText('3 orders hold a meal that it corrects: each customer is told by mail once it is live, and not before.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('3 orders hold a meal that it corrects: each customer is told by mail once it is live, and not before.'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Plan it' }));
     expect(screen.getByText('Please choose a day and a time.')).toBeInTheDocument();
     fireEvent.change(screen.getByLabelText('Goes live at, in London'), { target: { value: '2027-07-01T06:00' } });
     fireEvent.input(screen.getByLabelText('Goes live at, in London'));
     await user.click(screen.getByRole('button', { name: 'Plan it' }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText('spring.json becomes the menu at 1 Jul 2027, 06:00, by itself. Until then you can take it back.')).toBeInTheDocument();
+    expect(
+      dialog.getByText('spring.json becomes the menu at 1 Jul 2027, 06:00, by itself. Until then you can take it back.'),
+    ).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Plan it' }));
-    expect(sent(calls).at(-1)).toEqual(['POST /kitchen/menu/plan', { body: { file: '{"plans":[]}', seenVersion: 4, at: '2027-07-01T06:00' } }]);
+    expect(sent(calls).at(-1)).toEqual([
+      'POST /kitchen/menu/plan', { body: { file: '{"plans":[]}', seenVersion: 4, at: '2027-07-01T06:00' } },
+    ]);
     expect(await screen.findByText('It goes live at 1 Jul 2027, 06:00.')).toBeInTheDocument();
   });
 
@@ -171,7 +209,8 @@ describe('a menu at a time to come', () => {
 
   it('is shown, compared and taken back', async () => {
     const { user, calls } = show({
-      'GET /kitchen/shop': () => ({ ...SHOP, planned }), 'GET /kitchen/menu/plan': () => ({ file: '{"plans": [7]}' }), 'POST /kitchen/menu/compare': () => CHANGES,
+      'GET /kitchen/shop': () => ({ ...SHOP, planned }), 'GET /kitchen/menu/plan': () => ({ file: '{"plans": [7]}' }),
+      'POST /kitchen/menu/compare': () => CHANGES,
       'POST /kitchen/menu/plan/remove': () => ({}),
     });
     const part = await region('Menu');
@@ -187,7 +226,10 @@ describe('a menu at a time to come', () => {
 
   it.each([
     [{ seenVersion: 3 }, 'The menu was changed since it was planned, so it will not go live. Compare it, take it back, and plan it again.'],
-    [{ problem: 'It can’t be sold: Two meals have one id.' }, 'It can’t be sold: Two meals have one id. The menu from before is still live. Compare this one, mend its file if it needs that, take it back, and plan it again.'],
+    [
+      { problem: 'It can’t be sold: Two meals have one id.' },
+      'It can’t be sold: Two meals have one id. The menu from before is still live. Compare this one, mend its file if it needs that, take it back, and plan it again.',
+    ],
   ])('says why it does not go live: %p', async (state, text) => {
     show({ 'GET /kitchen/shop': () => ({ ...SHOP, planned: { ...planned, ...state } }) });
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -206,7 +248,8 @@ describe('promotion codes', () => {
   });
 
   it.each([
-    [{ uses: 0, maxUses: 5 }, 'Used 0 times of at most 5'], [{ uses: 0 }, 'Used by nobody'], [{ uses: 3, maxUses: 5 }, 'Used 3 times of at most 5'],
+    [{ uses: 0, maxUses: 5 }, 'Used 0 times of at most 5'], [{ uses: 0 }, 'Used by nobody'],
+    [{ uses: 3, maxUses: 5 }, 'Used 3 times of at most 5'],
   ])('say how often they were used: %p', async (used, text) => {
     show({ 'GET /kitchen/shop': () => ({ ...SHOP, promotions: [{ code: 'SPRING', percentOff: 10, state: 'usable', ...used }] }) });
     expect(await screen.findByText(`10% off · ${text}`)).toBeInTheDocument();
@@ -221,14 +264,20 @@ describe('promotion codes', () => {
     fireEvent.change(part.getByLabelText('Last day'), { target: { value: '2027-01-31' } });
     await user.type(part.getByLabelText('Orders at most'), '100');
     await user.click(part.getByRole('button', { name: 'Make the code' }));
-    expect(screen.getByText('SAVE-5 takes £2.50 off for carts from £2.80 on, until the end of 31 January 2027, 100 times at most. Customers can use it at once.')).toBeInTheDocument();
+    expect(
+      screen.getByText('SAVE-5 takes £2.50 off for carts from £2.80 on, until the end of 31 January 2027, 100 times at most. Customers can use it at once.'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Make SAVE-5' }));
-    expect(sent(calls)).toEqual([['POST /kitchen/promotions', { body: { code: 'SAVE-5', amountOffInCents: 250, until: '2027-01-31', maxUses: 100 } }]]);
+    expect(sent(calls))
+      .toEqual([['POST /kitchen/promotions', { body: { code: 'SAVE-5', amountOffInCents: 250, until: '2027-01-31', maxUses: 100 } }]]);
     expect(await screen.findByText('SAVE-5 can be used.')).toBeInTheDocument();
     expect(part.getByLabelText('Code')).toHaveValue('');
   });
 
-  it.each([['Code', 'no', 'Please type 3 to 20 letters, digits or hyphens.'], ['How much', '100', 'Please type a whole number from 1 to 99.'], ['Orders at most', '0', 'Please type a whole number, or nothing.']])('ask again where %s is %p', async (label, typed, message) => {
+  it.each([
+    ['Code', 'no', 'Please type 3 to 20 letters, digits or hyphens.'], ['How much', '100', 'Please type a whole number from 1 to 99.'],
+    ['Orders at most', '0', 'Please type a whole number, or nothing.'],
+  ])('ask again where %s is %p', async (label, typed, message) => {
     const { user } = show();
     const part = await region('Promotion codes');
     const fields = { Code: 'WELCOME', 'How much': '10', 'Orders at most': '5', [label]: typed };

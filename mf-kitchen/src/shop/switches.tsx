@@ -20,12 +20,16 @@ export function Switches({ shop, asking }: { shop: KitchenShop; asking: Asking }
           const [name, isOn] = [texts.names[key], shop[key]];
           return (
             <li key={key} className={styles.card}>
-              <p className={styles.row}><strong>{name}</strong> <Badge tone={isOn ? 'good' : 'bad'}>{isOn ? texts.on : texts.off}</Badge></p>
+              <p className={styles.row}>
+                <strong>{name}</strong> <Badge tone={isOn ? 'good' : 'bad'}>{isOn ? texts.on : texts.off}</Badge>
+              </p>
               <div>
                 <Button look="secondary" onClick={() => asking.ask({
                   ...texts.ask(name, isOn),
                   work: async () => {
-                    const { isPublished } = parseAnswer(PublishedAnswer, await api.call('POST /kitchen/shop/switches', { body: { [key]: !isOn } }));
+                    const { isPublished } = parseAnswer(
+                      PublishedAnswer, await api.call('POST /kitchen/shop/switches', { body: { [key]: !isOn } }),
+                    );
                     return texts.done(name, !isOn, isPublished);
                   },
                 })}>{texts.turn(name, isOn)}</Button>

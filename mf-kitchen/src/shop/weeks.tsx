@@ -27,7 +27,9 @@ function Row({ week: { day, isClosed, orders, boxes, capacity }, asking }: { wee
   const close = () => asking.ask({
     ...texts.askClose(day, orders),
     work: async () => {
-      const { moved } = parseAnswer(ClosedAnswer, await api.call('POST /kitchen/weeks/:day/close', { params: { day }, body: { moveOrders: orders > 0 } }));
+      const { moved } = parseAnswer(
+        ClosedAnswer, await api.call('POST /kitchen/weeks/:day/close', { params: { day }, body: { moveOrders: orders > 0 } }),
+      );
       return texts.closed(day, moved);
     },
   });

@@ -12,7 +12,8 @@ export function testAllergens(contains: readonly Allergen[] = []): Allergens {
 type Cooked = CookList['meals'][number];
 export function testMeal(fields: Partial<Cooked> = {}, contains: readonly Allergen[] = []): Cooked {
   return {
-    day: 'monday', mealTime: 'lunch', mealId: 'stew', meal: 'Stew', plan: 'Balanced Plan', calories: 500, portions: 1, allergens: testAllergens(contains), ...fields,
+    day: 'monday', mealTime: 'lunch', mealId: 'stew', meal: 'Stew', plan: 'Balanced Plan', calories: 500, portions: 1,
+    allergens: testAllergens(contains), ...fields,
   };
 }
 

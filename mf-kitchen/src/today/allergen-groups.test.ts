@@ -3,7 +3,11 @@ import { testMeal } from '../testing/test-lists';
 import { cookDays, type AllergenGroup } from './allergen-groups';
 
 const names = (meals: Parameters<typeof cookDays>[0]) =>
-  cookDays(meals).map(({ day, stations }) => [day, stations.flatMap(({ groups }) => groups).map(({ contains, meals: cooked }) => [contains.join(), cooked.map(({ meal, portions }) => `${portions} ${meal}`)])]);
+  cookDays(meals).map(
+    ({ day, stations }) => [day, stations.flatMap(({ groups }) => groups).map(
+      ({ contains, meals: cooked }) => [contains.join(), cooked.map(({ meal, portions }) => `${portions} ${meal}`)],
+    )],
+  );
 
 it('puts days in order, and in a day what is free of all 14 first, then groups that contain the same', () => {
   expect(names([
@@ -19,8 +23,11 @@ it('puts days in order, and in a day what is free of all 14 first, then groups t
 });
 
 it('adds up a meal’s sizes, and keeps the same meal apart at another time of the day', () => {
-  const [day] = cookDays([testMeal({ plan: 'Low', portions: 2 }), testMeal({ plan: 'Balanced', portions: 5 }), testMeal({ mealTime: 'dinner' })]);
-  expect(day?.stations[0]?.groups[0]?.meals.map(({ mealTime, portions, sizes }) => [mealTime, portions, sizes.map(({ plan }) => plan)])).toEqual([['lunch', 7, ['Low', 'Balanced']], ['dinner', 1, ['Balanced Plan']]]);
+  const [day] = cookDays([
+    testMeal({ plan: 'Low', portions: 2 }), testMeal({ plan: 'Balanced', portions: 5 }), testMeal({ mealTime: 'dinner' }),
+  ]);
+  expect(day?.stations[0]?.groups[0]?.meals.map(({ mealTime, portions, sizes }) => [mealTime, portions, sizes.map(({ plan }) => plan)]))
+    .toEqual([['lunch', 7, ['Low', 'Balanced']], ['dinner', 1, ['Balanced Plan']]]);
 });
 
 it.each(ALLERGENS)('never puts a meal with %s among those that are free of all', (allergen: Allergen) => {

@@ -21,7 +21,9 @@ export function cookDays(meals: readonly Meal[]): CookDay[] {
 }
 
 function stationsOf(meals: Meal[]): StationList[] {
-  const names = [...new Set(meals.map(({ station }) => station))].sort((a, b) => Number(a === undefined) - Number(b === undefined) || compare(a ?? '', b ?? ''));
+  const names = [...new Set(meals.map(({ station }) => station))].sort(
+    (a, b) => Number(a === undefined) - Number(b === undefined) || compare(a ?? '', b ?? ''),
+  );
   return names.map((station) => ({ station, groups: groupsOf(meals.filter((meal) => meal.station === station)) }));
 }
 
@@ -32,7 +34,8 @@ function groupsOf(meals: Meal[]): AllergenGroup[] {
     const group = groups.get(contains.join()) ?? { contains, meals: [] };
     groups.set(contains.join(), group);
     const known = group.meals.find(({ mealId, mealTime }) => mealId === meal.mealId && mealTime === meal.mealTime);
-    const cooked = known ?? { mealId: meal.mealId, meal: meal.meal, mealTime: meal.mealTime, portions: 0, sizes: [], mayContain: named(meal, 'mayContain') };
+    const cooked = known
+      ?? { mealId: meal.mealId, meal: meal.meal, mealTime: meal.mealTime, portions: 0, sizes: [], mayContain: named(meal, 'mayContain') };
     cooked.portions += meal.portions;
     cooked.sizes.push(meal);
     if (!known) group.meals.push(cooked);

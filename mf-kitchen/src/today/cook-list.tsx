@@ -60,7 +60,8 @@ function Meal({ meal: { meal, mealTime, portions, sizes, mayContain } }: { meal:
       <div>
         <p className={styles.name}><bdi>{meal}</bdi> <span className={styles.time}>{capital(mealTime)}</span></p>
         <p className={styles.sizes}>
-          <Listed items={sizes.map(({ plan, calories, portions: count }) => <><span>{`${count} × `}</span><bdi>{plan}</bdi>{calories !== null && <span>{` (${texts.calories(calories)})`}</span>}</>)} />
+          <Listed items={sizes.map(({ plan, calories, portions: count }) =>
+            <><span>{`${count} × `}</span><bdi>{plan}</bdi>{calories !== null && <span>{` (${texts.calories(calories)})`}</span>}</>)} />
         </p>
         {mayContain.length > 0 && <p className={styles.sizes}>{texts.mayContain(mayContain.map(allergenName))}</p>}
       </div>

@@ -21,7 +21,9 @@ type Correction = Data['corrections'][number];
  */
 export function Corrections({ count, countedAt }: { count: number; countedAt: number }) {
   const [isOpen, setOpen] = useState(false);
-  const { data, updatedAt, problem, isFetching, reload } = useKitchenQuery('GET /kitchen/corrections', {}, CorrectionsAnswer, { isWanted: isOpen });
+  const { data, updatedAt, problem, isFetching, reload } = useKitchenQuery(
+    'GET /kitchen/corrections', {}, CorrectionsAnswer, { isWanted: isOpen },
+  );
   const known = data?.corrections.length;
   const isOutOfDate = known !== undefined && known !== count && countedAt > updatedAt;
   useEffect(() => {

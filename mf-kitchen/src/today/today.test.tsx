@@ -40,10 +40,17 @@ describe('who is let in', () => {
 
 describe('the cook’s list', () => {
   it('has the day, the portions in each size, allergens, and what is left out', async () => {
-    show(() => testCookList([testMeal({ portions: 4 }, ['milk']), testMeal({ mealId: 'fruit', meal: 'Fruit', calories: null, allergens: { ...testAllergens(), nuts: 'mayContain' } })], { unpaidOrders: 1, heldOrders: 2 }));
+    show(() => testCookList(
+      [
+        testMeal({ portions: 4 }, ['milk']),
+        testMeal({ mealId: 'fruit', meal: 'Fruit', calories: null, allergens: { ...testAllergens(), nuts: 'mayContain' } }),
+      ],
+      { unpaidOrders: 1, heldOrders: 2 },
+    ));
     expect(await screen.findByRole('heading', { level: 1, name: 'What to cook: Monday 30 November' })).toBeInTheDocument();
     const monday = screen.getByRole('region', { name: 'Monday' });
-    expect(within(monday).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Free of all 14 allergens: cook these first', 'Contains Milk']);
+    expect(within(monday).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent))
+      .toEqual(['Free of all 14 allergens: cook these first', 'Contains Milk']);
     expect(monday).toHaveTextContent('4 × Balanced Plan (500 kcal)');
     expect(within(monday).getAllByText('Balanced Plan', { selector: 'bdi' })).toHaveLength(2);
     expect(monday).toHaveTextContent('1 × Balanced PlanMay contain Nuts');
@@ -53,10 +60,15 @@ describe('the cook’s list', () => {
   });
 
   it('is by station where the shop has named some, with allergens apart at each', async () => {
-    show(() => testCookList([testMeal({ station: 'Hob' }, ['milk']), testMeal({ mealId: 'fruit', meal: 'Fruit', station: 'Cold', portions: 3 }), testMeal({ mealId: 'bread', meal: 'Bread' }, ['gluten'])]));
+    show(() => testCookList([
+      testMeal({ station: 'Hob' }, ['milk']), testMeal({ mealId: 'fruit', meal: 'Fruit', station: 'Cold', portions: 3 }),
+      testMeal({ mealId: 'bread', meal: 'Bread' }, ['gluten']),
+    ]));
     const monday = within(await screen.findByRole('region', { name: 'Monday' }));
-    expect(monday.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Cold: 3 portions', 'Hob: 1 portion', 'At no station: 1 portion']);
-    expect(monday.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Free of all 14 allergens: cook these first', 'Contains Milk', 'Contains Cereals containing gluten']);
+    expect(monday.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent))
+      .toEqual(['Cold: 3 portions', 'Hob: 1 portion', 'At no station: 1 portion']);
+    expect(monday.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent))
+      .toEqual(['Free of all 14 allergens: cook these first', 'Contains Milk', 'Contains Cereals containing gluten']);
   });
 
   it('asks for the day of the address, and leads to the other', async () => {
@@ -164,7 +176,9 @@ describe('who must be called', () => {
   });
 
   it('says what to tell where a meal was corrected back', async () => {
-    const { user } = show(() => testCookList([], { toTell: 1 }), { api: { 'GET /kitchen/corrections': () => ({ corrections: [{ ...correction, meals: [] }] }) } });
+    const { user } = show(() => testCookList([], { toTell: 1 }), {
+      api: { 'GET /kitchen/corrections': () => ({ corrections: [{ ...correction, meals: [] }] }) },
+    });
     await user.click(await screen.findByRole('button', { name: 'Show names and numbers' }));
     expect(await screen.findByText('A meal was corrected and corrected back: all is again as ordered.')).toBeInTheDocument();
   });
@@ -268,7 +282,9 @@ describe('who must be called', () => {
   });
 
   it('asks for another log-in after 15 minutes', async () => {
-    const { user } = show(() => testCookList([], { toTell: 1 }), { api: { 'GET /kitchen/corrections': () => { throw new ApiError(403, 'requires-recent-login', 'x'); } } });
+    const { user } = show(() => testCookList([], { toTell: 1 }), {
+      api: { 'GET /kitchen/corrections': () => { throw new ApiError(403, 'requires-recent-login', 'x'); } },
+    });
     await user.click(await screen.findByRole('button', { name: 'Show names and numbers' }));
     expect(await screen.findByText('Names and addresses are shown for 15 minutes after you log in.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Log in again' })).toBeInTheDocument();

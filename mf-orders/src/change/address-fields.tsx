@@ -34,7 +34,8 @@ export function AddressFields({ address, errorOf }: AddressFieldsProps) {
       />
       <div className={styles.pair}>
         <Field
-          label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={MAX_POST_CODE}
+          label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false}
+          maxLength={MAX_POST_CODE}
           defaultValue={address?.postCode} error={errorOf('postCode')} required
         />
         <Field label={texts.city} name="city" autoComplete="address-level2" defaultValue={texts.cityValue} readOnly />

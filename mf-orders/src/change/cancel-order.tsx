@@ -27,7 +27,9 @@ export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: 
     },
   });
   const { timePaid, priceInCents, refundedInCents = 0, disputedInCents = 0, refunds = [] } = order;
-  const onItsWay = refunds.reduce((sum, { status, amountInCents }) => sum + (status === 'requested' || status === 'pending' ? amountInCents : 0), 0);
+  const onItsWay = refunds.reduce(
+    (sum, { status, amountInCents }) => sum + (status === 'requested' || status === 'pending' ? amountInCents : 0), 0,
+  );
   const owed = timePaid === undefined ? 0 : priceInCents - refundedInCents - disputedInCents - onItsWay;
   return (
     <ConfirmDialog

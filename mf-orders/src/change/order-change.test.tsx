@@ -79,7 +79,10 @@ describe('the delivery address of an order', () => {
   });
 
   it.each([
-    ['past the cut-off', notChangeable(open, { orderStatus: 'PREPARING' }), 'We are already shopping and cooking for this order, so it can no longer be changed.'],
+    [
+      'past the cut-off', notChangeable(open, { orderStatus: 'PREPARING' }),
+      'We are already shopping and cooking for this order, so it can no longer be changed.',
+    ],
     ['cancelled and paid', cancelled(), 'This order is cancelled.'],
     ['on its way', notChangeable(open, { orderStatus: 'DELIVERING' }), ''],
   ])('has no buttons for an order that is %s', async (_, order, words) => {
@@ -158,11 +161,24 @@ describe('cancelling', () => {
   });
 
   it.each([
-    ['not paid yet', () => { const { timePaid: _paid, ...order } = open; return order; }, 'Nothing has been taken for it yet. Should a payment still come, we give it back in full.'],
+    [
+      'not paid yet', () => { const { timePaid: _paid, ...order } = open; return order; },
+      'Nothing has been taken for it yet. Should a payment still come, we give it back in full.',
+    ],
     ['given back in part', () => ({ ...open, refundedInCents: 1000 }), 'We give back £69.99, the way you paid it.'],
-    ['on its way back in part', () => ({ ...open, refunds: [going(1000, 'pending'), going(500, 'requested')] }), 'We give back £64.99, the way you paid it.'],
-    ['partly back, and of which a part did not get through', () => ({ ...open, refundedInCents: 1000, refunds: [going(1000, 'succeeded'), going(500, 'failed')] }), 'We give back £69.99, the way you paid it.'],
-    ['given back in part, and of which a dispute took another', () => ({ ...open, refundedInCents: 1000, disputedInCents: 2000 }), 'We give back £49.99, the way you paid it.'],
+    [
+      'on its way back in part', () => ({ ...open, refunds: [going(1000, 'pending'), going(500, 'requested')] }),
+      'We give back £64.99, the way you paid it.',
+    ],
+    [
+      'partly back, and of which a part did not get through',
+      () => ({ ...open, refundedInCents: 1000, refunds: [going(1000, 'succeeded'), going(500, 'failed')] }),
+      'We give back £69.99, the way you paid it.',
+    ],
+    [
+      'given back in part, and of which a dispute took another', () => ({ ...open, refundedInCents: 1000, disputedInCents: 2000 }),
+      'We give back £49.99, the way you paid it.',
+    ],
   ])('promises the right sum for an order that is %s', async (_, order, words) => {
     const { user } = await show(order());
     await user.click(button('Cancel order'));
@@ -173,7 +189,9 @@ describe('cancelling', () => {
     const { user } = await show({ ...open, disputedInCents: 7999 });
     await user.click(button('Cancel order'));
     expect(question()).not.toHaveTextContent('We give back');
-    expect(question()).toHaveTextContent('Your bank holds £79.99 of it because of a dispute. Should that come back to us, we give it back to you.');
+    expect(question()).toHaveTextContent(
+      'Your bank holds £79.99 of it because of a dispute. Should that come back to us, we give it back to you.',
+    );
   });
 
   it('keeps for the next page and the next visit that it is cancelled, without the address; nothing after a log-out', async () => {
@@ -271,7 +289,10 @@ describe('correcting the address', () => {
     await user.keyboard('{Escape}');
     expect(callsOf('PUT /orders/:id/address')).toEqual([{
       route: 'PUT /orders/:id/address',
-      input: { params: { id: '1' }, body: { name: 'Ada King', phone: '02079460009', address: '7 New Road', address2: 'Flat 2', postCode: 'e17 5jw', note: '' } },
+      input: {
+        params: { id: '1' },
+        body: { name: 'Ada King', phone: '02079460009', address: '7 New Road', address2: 'Flat 2', postCode: 'e17 5jw', note: '' },
+      },
     }]);
     const { note: _note, ...rest } = address;
     await answer.resolve({ ...open, address: { ...rest, lines: ['7 New Road', 'Flat 2'], postCode: 'E17 5JW' } });
@@ -291,7 +312,9 @@ describe('correcting the address', () => {
     fireEvent.input(within(form()).getByLabelText('Post code'), { target: { value: '\u202aE17 5JW\u202c' } });
     await save(user);
     expect(callsOf('PUT /orders/:id/address')).toEqual([expect.objectContaining({
-      input: expect.objectContaining({ body: expect.objectContaining({ name: 'Ada King', phone: '02079460009', address: '7 New Road', postCode: 'E17 5JW' }) }),
+      input: expect.objectContaining({
+        body: expect.objectContaining({ name: 'Ada King', phone: '02079460009', address: '7 New Road', postCode: 'E17 5JW' }),
+      }),
     })]);
   });
 
@@ -313,7 +336,9 @@ describe('correcting the address', () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
-  it.each(['Delivery address', 'Flat, floor or company (optional)'])('with a web address in %s makes no call and shows an error at the field', async (label) => {
+  it.each([
+    'Delivery address', 'Flat, floor or company (optional)',
+  ])('with a web address in %s makes no call and shows an error at the field', async (label) => {
     const { user, callsOf } = await show();
     await user.click(button('Change address'));
     await type(user, label, 'www.evil.example');
@@ -324,7 +349,9 @@ describe('correcting the address', () => {
 
   it('refused outside the delivery area, keeps what was typed and calls again only after an edit', async () => {
     const words = "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!";
-    const { user, callsOf } = await show(open, { 'PUT /orders/:id/address': () => { throw new ApiError(422, 'post_code', words, 'postCode'); } });
+    const { user, callsOf } = await show(open, {
+      'PUT /orders/:id/address': () => { throw new ApiError(422, 'post_code', words, 'postCode'); },
+    });
     await user.click(button('Change address'));
     await type(user, 'Delivery address', '1 Far Road');
     await type(user, 'Post code', 'E8 1EH');
@@ -373,7 +400,9 @@ describe('returning to the list', () => {
 
   it('shows the change of another tab, also in the popup, without loading the later pages again', async () => {
     let first = open;
-    const page = (cursor: string | undefined) => (cursor ? { orders: [testOrder('2')], nextCursor: null } : { orders: [first], nextCursor: 'next' });
+    const page = (cursor: string | undefined) => (cursor
+      ? { orders: [testOrder('2')], nextCursor: null }
+      : { orders: [first], nextCursor: 'next' });
     const { user, callsOf } = await show(open, { 'GET /orders': ({ query }) => page(query?.cursor) });
     await user.click(within(popup()).getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Show more orders' }));
@@ -385,7 +414,8 @@ describe('returning to the list', () => {
     expect(await screen.findByText(/^This order is cancelled\./)).toBeInTheDocument();
     expect(section()).toHaveFocus();
     expect(screen.getByText('Cancelled order')).toBeInTheDocument();
-    expect(callsOf('GET /orders').map(({ input }) => (input as { query: { cursor?: string } }).query.cursor)).toEqual([undefined, 'next', undefined]);
+    expect(callsOf('GET /orders').map(({ input }) => (input as { query: { cursor?: string } }).query.cursor))
+      .toEqual([undefined, 'next', undefined]);
   });
 
   it('shows an order that was placed elsewhere', async () => {

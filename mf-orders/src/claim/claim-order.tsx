@@ -47,7 +47,8 @@ function ClaimForm({ uid, token, onAdded, onLeave }: ClaimFormProps) {
       <h2>{texts.title}</h2>
       <p className={styles.lead}>{texts.lead}</p>
       <Field
-        label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={MAX_POST_CODE}
+        label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false}
+        maxLength={MAX_POST_CODE}
         error={form.errorOf('postCode')} required
       />
       <FormNotice form={form} />

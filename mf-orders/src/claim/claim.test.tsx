@@ -40,7 +40,8 @@ it('asks for the post code, adds the order to the list, and removes the token fr
   await user.click(add());
   expect(await screen.findByText('Order FDK-claimed is in your account now.')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Order FDK-claimed' })).toBeInTheDocument();
-  expect(calls.filter(({ route }) => route === 'POST /orders/claim')).toEqual([{ route: 'POST /orders/claim', input: { body: { token: TOKEN, postCode: 'e4 6ey' } } }]);
+  expect(calls.filter(({ route }) => route === 'POST /orders/claim'))
+    .toEqual([{ route: 'POST /orders/claim', input: { body: { token: TOKEN, postCode: 'e4 6ey' } } }]);
   expect(navigation.get()).toMatchObject({ pathname: '/my-orders', hash: '' });
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
@@ -54,7 +55,9 @@ it('sends the post code without the marks that nobody sees and that a phone copi
 });
 
 it('shows at the field that the post code is wrong, and accepts another', async () => {
-  const { user } = show(() => { throw new ApiError(422, 'claim_post_code', 'That is not the post code to which this order goes.', 'postCode'); });
+  const { user } = show(
+    () => { throw new ApiError(422, 'claim_post_code', 'That is not the post code to which this order goes.', 'postCode'); },
+  );
   await user.click(await screen.findByRole('button', { name: 'Add this order' }));
   expect(await field()).toHaveAccessibleDescription('Empty Field: Post code');
   await user.type(await field(), 'E17 4PP');

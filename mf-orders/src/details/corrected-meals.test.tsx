@@ -14,7 +14,8 @@ const CHANGES: NonNullable<Order['changes']> = {
   version: 7, isRead: false,
   meals: [{
     mealId: 'meal-3', name: 'Dish meal-3',
-    was: { allergens: { ...free, milk: 'contains' }, ingredients: ['oats', 'milk'] }, now: { allergens: { ...free, milk: 'contains', peanuts: 'contains' }, ingredients: ['oats', 'milk', 'peanuts'] },
+    was: { allergens: { ...free, milk: 'contains' }, ingredients: ['oats', 'milk'] },
+    now: { allergens: { ...free, milk: 'contains', peanuts: 'contains' }, ingredients: ['oats', 'milk', 'peanuts'] },
   }],
 };
 
@@ -47,7 +48,9 @@ it('shows a corrected meal before and after, in the list and in its order, and r
   ]));
   await waitFor(() => expect(screen.queryByText(/^A meal has been corrected/)).not.toBeInTheDocument());
   // The meal's tile shows the allergens of now, not those at the time of the order.
-  const tile = (await within(details).findAllByRole('heading', { name: 'Dish meal-3', level: 4 })).map((heading) => heading.closest('li')).find(Boolean);
+  const tile = (await within(details).findAllByRole('heading', { name: 'Dish meal-3', level: 4 })).map(
+    (heading) => heading.closest('li'),
+  ).find(Boolean);
   expect(tile).toHaveTextContent(/peanuts/i);
 });
 
@@ -55,7 +58,8 @@ it('shows by when a meal is to be eaten and how it is heated before and after, a
   const state = { allergens: free, ingredients: ['oats'] };
   const handling = { store: 'fridge', days: 4, heating: { microwave: 3 } } as const;
   const { details } = await open({ deliveryDate: '2026-11-30', changes: { version: 7, isRead: true, meals: [{
-    mealId: 'meal-3', name: 'Dish meal-3', was: { ...state, handling }, now: { ...state, handling: { ...handling, days: 2, heating: { microwave: 5 } } },
+    mealId: 'meal-3', name: 'Dish meal-3', was: { ...state, handling },
+    now: { ...state, handling: { ...handling, days: 2, heating: { microwave: 5 } } },
   }] } });
   const section = within(details).getByRole('region', { name: 'Corrected since you ordered' });
   const now = 'Use by Wednesday 2 December. Keep it in the fridge, at 5 °C or below. Heat 5 min';
@@ -63,7 +67,9 @@ it('shows by when a meal is to be eaten and how it is heated before and after, a
   expect(section).toHaveTextContent('Told when you orderedUse by Friday 4 December.');
   // Its allergens are as they were.
   expect(section).not.toHaveTextContent('allergens');
-  const tile = (await within(details).findAllByRole('heading', { name: 'Dish meal-3', level: 4 })).map((heading) => heading.closest('li')).find(Boolean);
+  const tile = (await within(details).findAllByRole('heading', { name: 'Dish meal-3', level: 4 })).map(
+    (heading) => heading.closest('li'),
+  ).find(Boolean);
   expect(tile).toHaveTextContent(now);
 });
 

@@ -21,7 +21,9 @@ beforeEach(() => {
 
 jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), download: jest.fn() }));
 
-const STATUS = { fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 } as const;
+const STATUS = {
+  fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1,
+} as const;
 
 const lookUp = (known: readonly Meal[]) => ({ body }: { body?: unknown }) => {
   const { mealIds } = body as { mealIds: string[] };
@@ -111,12 +113,14 @@ describe('order details', () => {
     const changes = { version: 1, isRead: true, meals: [{ mealId: 'meal-1', name: 'Dish meal-1', was, now }] };
     await open(testOrder('1', { lines: [{ ...testLine, meals }], changes }));
     expect(await tile('Dish meal-0')).toHaveTextContent('rye flakes, water');
-    expect(screen.getAllByRole('heading', { name: 'Dish meal-1', level: 4 }).at(-1)?.closest('li')).toHaveTextContent(/soya flakes, water.*Contains Soya/);
+    expect(screen.getAllByRole('heading', { name: 'Dish meal-1', level: 4 }).at(-1)?.closest('li'))
+      .toHaveTextContent(/soya flakes, water.*Contains Soya/);
   });
 
   it('says which meals clash with what the customer does not eat, and of a meal that is gone nothing that is not known', async () => {
     notEaten.set({ diet: 'vegetarian', allergens: ['milk'] });
-    const menu = testMenu.map((meal) => ({ ...meal, ...(meal.id !== 'meal-2' && { diet: 'vegetarian' as const }) })).filter(({ id }) => id !== 'meal-3');
+    const menu = testMenu.map((meal) => ({ ...meal, ...(meal.id !== 'meal-2' && { diet: 'vegetarian' as const }) }))
+      .filter(({ id }) => id !== 'meal-3');
     await open(testOrder('1'), { api: { 'POST /menu/meals': lookUp(menu) } });
     expect(await screen.findByText('2 meals of this order clash with what you do not eat.')).toBeInTheDocument();
     expect(await tile('Dish meal-0')).toHaveTextContent('Contains MilkContains milk');
@@ -127,7 +131,10 @@ describe('order details', () => {
 
   it('shows a replacement in its slot, and no “+0 more”', async () => {
     const meals = testLine.meals.map((meal, slot) => (slot === 4 ? { ...meal, id: 'swap-4', name: 'Dish swap-4' } : meal));
-    await open(testOrder('1', { lines: [{ ...testLine, meals }] }), { api: { 'POST /menu/meals': lookUp([testMeal('swap-4', { ingredients: ['a', 'b', 'c'] })]) } });
+    await open(
+      testOrder('1', { lines: [{ ...testLine, meals }] }),
+      { api: { 'POST /menu/meals': lookUp([testMeal('swap-4', { ingredients: ['a', 'b', 'c'] })]) } },
+    );
     const swapped = await tile('Dish swap-4');
     expect(swapped).toHaveTextContent('Tuesday, Lunch');
     expect(swapped).not.toHaveTextContent('more');
@@ -155,14 +162,21 @@ describe('order details', () => {
 
   it('tells two refunds of the same second apart', async () => {
     const logged = jest.spyOn(console, 'error');
-    const refunds = [1000, 500].map((amountInCents) => ({ amountInCents, status: 'pending' as const, timeCreated: '2026-11-20T10:00:00.000Z' }));
+    const refunds = [1000, 500].map(
+      (amountInCents) => ({ amountInCents, status: 'pending' as const, timeCreated: '2026-11-20T10:00:00.000Z' }),
+    );
     await open(testOrder('1', { refunds }));
     expect(within(screen.getByRole('region', { name: 'Refunds' })).getAllByRole('listitem')).toHaveLength(2);
     expect(logged.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
   });
 
   it('ends no line within a date, an amount or a number', async () => {
-    const refunds = [{ amountInCents: 1250, status: 'pending' as const, timeCreated: '2026-11-20T10:00:00.000Z', reason: 'Two meals of FDK-1 on 20 Nov 2026' }];
+    const refunds = [
+      {
+        amountInCents: 1250, status: 'pending' as const, timeCreated: '2026-11-20T10:00:00.000Z',
+        reason: 'Two meals of FDK-1 on 20 Nov 2026',
+      },
+    ];
     const { popup } = await open(testOrder('1', { refunds, refundedInCents: 1250, changeableUntil: '2026-11-21T00:00:00.000Z' }));
     await tile('Dish meal-0');
     expect(popup.textContent).toContain('kcal');
@@ -218,10 +232,14 @@ describe('order details', () => {
   it('saves the delivery as a calendar file', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add delivery to calendar' }));
-    expect(download).toHaveBeenCalledWith('delivery-FDK-1.ics', 'text/calendar', expect.stringContaining('DTSTART;VALUE=DATE:20261123\r\n'));
+    expect(download).toHaveBeenCalledWith(
+      'delivery-FDK-1.ics', 'text/calendar', expect.stringContaining('DTSTART;VALUE=DATE:20261123\r\n'),
+    );
   });
 
-  const fromMail = async (add: (item: NewCartItem, options: { again: boolean }) => Promise<{ status: 'added' | 'duplicate' }>, lines?: Order['lines']) => {
+  const fromMail = async (
+    add: (item: NewCartItem, options: { again: boolean }) => Promise<{ status: 'added' | 'duplicate' }>, lines?: Order['lines'],
+  ) => {
     const order = testOrder('0b0e7f5a-6a55-4e4b-9a52-0d8f0d1c2b3a', lines && { lines });
     const shop = show(order, { path: `/my-orders?from=mail#again=${order.id}`, services: { cart: { add } } });
     return { ...shop, result: await screen.findByRole('dialog', { name: 'Back in your cart' }) };
@@ -258,7 +276,9 @@ describe('order details', () => {
 
   it('says once what differs in several weeks of one plan', async () => {
     const meals = testLine.meals.map((meal, index) => (index === 0 ? { ...meal, id: 'gone', name: 'Gone' } : meal));
-    const { user } = await open(testOrder('1', { lines: [{ ...testLine, meals, priceInCents: 6999 }, { ...testLine, meals, priceInCents: 6999 }] }));
+    const { user } = await open(
+      testOrder('1', { lines: [{ ...testLine, meals, priceInCents: 6999 }, { ...testLine, meals, priceInCents: 6999 }] }),
+    );
     await user.click(screen.getByRole('button', { name: 'Order again' }));
     const result = await screen.findByRole('dialog', { name: 'Back in your cart' });
     expect(within(result).getAllByText('Balanced was £69.99 and is now £79.99.')).toHaveLength(1);
@@ -290,11 +310,14 @@ describe('order details', () => {
   /** Of a meal that keeps four days and is heated; the second line is of before. */
   const handled = () => {
     const handling = { store: 'fridge' as const, days: 4, heating: { oven: 20 } };
-    return testOrder('1', { lines: [{ ...testLine, meals: testLine.meals.map((meal, slot) => (slot === 0 ? { ...meal, handling } : meal)) }] });
+    return testOrder('1', {
+      lines: [{ ...testLine, meals: testLine.meals.map((meal, slot) => (slot === 0 ? { ...meal, handling } : meal)) }],
+    });
   };
   const KEPT = 'Use by Friday 27 November. Keep it in the fridge, at 5 °C or below. Heat 20 min in an oven (180 °C), until piping hot.';
   const BOX = [
-    'The whole week comes in one box on Monday, Monday’s breakfast too.', 'Put the meals into the fridge as soon as the box comes, unless one says otherwise.',
+    'The whole week comes in one box on Monday, Monday’s breakfast too.',
+    'Put the meals into the fridge as soon as the box comes, unless one says otherwise.',
     'What you could not eat on Monday because the box came later keeps until Tuesday at least.',
   ].join(' ');
 
@@ -395,7 +418,9 @@ describe('order again', () => {
 
   it('shows which meals are no longer offered and what a plan costs now', async () => {
     const menu = testMenu.map((meal) => (meal.id === 'meal-0' ? testMeal('new', { ...meal, id: 'new', name: 'New dish' }) : meal));
-    const { user, added } = await open(testOrder('1'), { api: { 'GET /menu': () => menu, 'GET /menu/plans': () => [{ ...testPlan, priceInCents: 8499 }] } });
+    const { user, added } = await open(testOrder('1'), {
+      api: { 'GET /menu': () => menu, 'GET /menu/plans': () => [{ ...testPlan, priceInCents: 8499 }] },
+    });
     await user.click(screen.getByRole('button', { name: 'Order again' }));
     const done = await screen.findByRole('dialog', { name: 'Back in your cart' });
     expect(done).toHaveTextContent('No longer offered:Dish meal-0. We put in New dish.');
@@ -411,7 +436,8 @@ describe('order again', () => {
   });
 
   it('continues after the last added item when it is tried again', async () => {
-    const add = jest.fn().mockResolvedValueOnce({ status: 'added' }).mockRejectedValueOnce(new Error('no')).mockResolvedValue({ status: 'added' });
+    const add = jest.fn().mockResolvedValueOnce({ status: 'added' }).mockRejectedValueOnce(new Error('no'))
+      .mockResolvedValue({ status: 'added' });
     const { user } = await open(testOrder('1', { lines: [{ ...testLine, quantity: 3 }] }), { services: { cart: { add } } });
     await user.click(screen.getByRole('button', { name: 'Order again' }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -428,7 +454,9 @@ describe('order again', () => {
   });
 
   it('is disabled while ordering is closed', async () => {
-    await open(testOrder('1'), { topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': { ...STATUS, orderingEnabled: false } } });
+    await open(testOrder('1'), {
+      topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': { ...STATUS, orderingEnabled: false } },
+    });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Order again' })).toBeDisabled());
     expect(screen.getByRole('button', { name: 'Order again' })).toHaveAccessibleDescription('Ordering is closed at the moment.');
   });

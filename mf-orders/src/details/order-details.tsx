@@ -49,7 +49,9 @@ export function OrderDetails({ order, again, onClose, onPrint }: OrderDetailsPro
       <div className={styles.actions}>
         <OrderAgain order={order} atOnce={again} />
         {comesOn(order) !== undefined && !hasArrived(order) && (
-          <Button look="secondary" onClick={() => download(CALENDAR_TEXTS.file(order.orderId), 'text/calendar', calendarFile(order, config))}>
+          <Button
+            look="secondary" onClick={() => download(CALENDAR_TEXTS.file(order.orderId), 'text/calendar', calendarFile(order, config))}
+          >
             {texts.calendar}
           </Button>
         )}

@@ -14,7 +14,10 @@ export function OrderRefunds({ refunds }: { refunds: NonNullable<Order['refunds'
       <ul role="list" className={styles.list}>
         {refunds.map(({ amountInCents, status, timeCreated, reason }, place) => (
           <li key={place}>
-            <p><strong><Price pence={amountInCents} /></strong><span>{`, ${unbroken(formatDate(timeCreated))}. ${texts.states[status]}`}</span></p>
+            <p>
+              <strong><Price pence={amountInCents} /></strong>
+              <span>{`, ${unbroken(formatDate(timeCreated))}. ${texts.states[status]}`}</span>
+            </p>
             {reason && <p className={styles.reason}>{unbroken(texts.reason(reason))}</p>}
           </li>
         ))}

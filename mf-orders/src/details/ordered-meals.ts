@@ -46,7 +46,9 @@ export function orderedLines(order: Pick<Order, 'lines' | 'mealIds' | 'changes'>
       const meal = byId.get(ordered.id);
       if (!meal) line.notFound.push(ordered.name);
       const { allergens, ingredients = meal?.ingredients ?? [], handling = ordered.handling } = corrected.get(ordered.id) ?? ordered;
-      line.meals.push({ ...ordered, handling, allergens, ingredients, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
+      line.meals.push({
+        ...ordered, handling, allergens, ingredients, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId),
+      });
     });
     return line;
   });
@@ -73,7 +75,9 @@ function withoutPlan(mealIds: readonly string[], byId: ReadonlyMap<string, Meal>
     const meal = byId.get(id);
     if (!meal) return void line.notFound.push(id);
     const { name, day, mealTime, allergens, ingredients, configurations } = meal;
-    line.meals.push({ key: `${place} ${id}`, id, name, day, mealTime, allergens, ingredients, handling: undefined, meal, figures: configurations[0] });
+    line.meals.push({
+      key: `${place} ${id}`, id, name, day, mealTime, allergens, ingredients, handling: undefined, meal, figures: configurations[0],
+    });
   });
   return line;
 }

@@ -1,13 +1,20 @@
 import { testOrder } from '../list/testing/test-orders';
 import { orderTimeline } from './timeline';
 
-const states = (more: Parameters<typeof testOrder>[1]) => orderTimeline(testOrder('1', more)).map(({ label, state }) => `${label}: ${state}`);
+const states = (more: Parameters<typeof testOrder>[1]) =>
+  orderTimeline(testOrder('1', more)).map(({ label, state }) => `${label}: ${state}`);
 
 it.each([
   [{}, ['Ordered: done', 'Paid: now', 'In our kitchen: later', 'Out for delivery: later', 'Arrives: later']],
   [{ orderStatus: 'preparing' }, ['Ordered: done', 'Paid: done', 'In our kitchen: now', 'Out for delivery: later', 'Arrives: later']],
-  [{ orderStatus: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' }, ['Ordered: done', 'Paid: done', 'In our kitchen: done', 'Out for delivery: now', 'Arrives: later']],
-  [{ orderStatus: 'COMPLETED', deliveryStatus: 'DELIVERED' }, ['Ordered: done', 'Paid: done', 'In our kitchen: done', 'Out for delivery: done', 'Arrived: now']],
+  [
+    { orderStatus: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' },
+    ['Ordered: done', 'Paid: done', 'In our kitchen: done', 'Out for delivery: now', 'Arrives: later'],
+  ],
+  [
+    { orderStatus: 'COMPLETED', deliveryStatus: 'DELIVERED' },
+    ['Ordered: done', 'Paid: done', 'In our kitchen: done', 'Out for delivery: done', 'Arrived: now'],
+  ],
   [{ orderStatus: 'CANCELLED' }, ['Ordered: done', 'Paid: done', 'Cancelled: now']],
   [{ orderStatus: 'CANCELLED', refundedInCents: 7999 }, ['Ordered: done', 'Paid: done', 'Cancelled: done', 'Refunded: now']],
 ])('of %j is %j', (more, steps) => {

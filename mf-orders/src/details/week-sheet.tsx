@@ -68,7 +68,9 @@ export function WeekSheet({ order, toPrintRef }: WeekSheetProps) {
                 <tr key={day} role="row">
                   <th role="rowheader" scope="row">{days[day]}</th>
                   {MEAL_TIMES.map((mealTime) => (
-                    <td role="cell" key={mealTime} data-time={mealTimes[mealTime]}>{line.meals.find((meal) => meal.day === day && meal.mealTime === mealTime)?.name}</td>
+                    <td role="cell" key={mealTime} data-time={mealTimes[mealTime]}>
+                      {line.meals.find((meal) => meal.day === day && meal.mealTime === mealTime)?.name}
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -10,9 +10,12 @@ import lastWeek from './index';
 // What one test's customer saw is not there in the next.
 beforeEach(() => localStorage.clear());
 
-const STATUS = { fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 } as const;
+const STATUS = {
+  fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1,
+} as const;
 const show = (orders: () => unknown, options: FakeShopOptions = {}) => renderView(lastWeek, {
-  topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': STATUS }, api: { 'GET /orders': () => orders(), 'GET /menu/plans': () => [testPlan], 'GET /menu': () => testMenu }, ...options,
+  topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': STATUS },
+  api: { 'GET /orders': () => orders(), 'GET /menu/plans': () => [testPlan], 'GET /menu': () => testMenu }, ...options,
 });
 const page = (...orders: unknown[]) => ({ orders, nextCursor: null });
 

@@ -67,7 +67,10 @@ describe('my orders', () => {
   it('shows what this customer saw last, and the newer in its place when it comes', async () => {
     writeLastSeen('u1', 'orders', { orders: [testOrder('1')], nextCursor: null }, Date.now() - 3_600_000);
     let answer = (_page: unknown): void => {};
-    const data = await ordersView.definition.load?.({ ...fakeShop({ topics: { auth: { status: 'signed-in', uid: 'u1' } } }).props, location: { pathname: '/my-orders', search: '', hash: '', state: null, key: '' }, signal: new AbortController().signal });
+    const data = await ordersView.definition.load?.({
+      ...fakeShop({ topics: { auth: { status: 'signed-in', uid: 'u1' } } }).props,
+      location: { pathname: '/my-orders', search: '', hash: '', state: null, key: '' }, signal: new AbortController().signal,
+    });
     show(() => new Promise((resolve) => { answer = resolve; }), { data });
     expect(await card('1')).toBeInTheDocument();
     expect(screen.queryByText(/^As of/)).toBeNull();
@@ -136,7 +139,9 @@ describe('my orders', () => {
 
   it('says as of when, while nothing newer can be had', async () => {
     const at = Date.parse('2026-11-20T14:05:00Z');
-    show(() => { throw new ApiError(0, 'network', 'no'); }, { data: { uid: 'u1', page: { orders: [testOrder('1')], nextCursor: null }, at } });
+    show(
+      () => { throw new ApiError(0, 'network', 'no'); }, { data: { uid: 'u1', page: { orders: [testOrder('1')], nextCursor: null }, at } },
+    );
     expect(await card('1')).toBeInTheDocument();
     const asOf = await screen.findByText('As of 20 Nov 2026, 14:05. We could not ask for anything newer.');
     expect(asOf.textContent).toContain(unbroken('20 Nov 2026'));
@@ -260,7 +265,9 @@ describe('my orders', () => {
   const old = testOrder('0b0e7f5a-6a55-4e4b-9a52-0d8f0d1c2b3a');
   const pages = (cursor: string | undefined) => {
     const from = Number(cursor ?? 0);
-    return from < 4 ? { orders: [testOrder(`${from}`), testOrder(`${from + 1}`)], nextCursor: `${from + 2}` } : { orders: [old], nextCursor: null };
+    return from < 4
+      ? { orders: [testOrder(`${from}`), testOrder(`${from + 1}`)], nextCursor: `${from + 2}` }
+      : { orders: [old], nextCursor: null };
   };
 
   it.each(['week', 'again'])('finds the order of a link also behind the first page: #%s', async (name) => {

@@ -11,7 +11,9 @@ import { ordersKey } from './orders-cache';
 async function readPage(
   { api, bus, uid }: { api: ApiClient; bus: BusPort; uid: string }, cursor: string | undefined, signal: AbortSignal | undefined,
 ): Promise<OrderPage> {
-  const page = parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: cursor === undefined ? {} : { cursor } }, signal && { signal }));
+  const page = parseAnswer(
+    OrderPageAnswer, await api.call('GET /orders', { query: cursor === undefined ? {} : { cursor } }, signal && { signal }),
+  );
   if (cursor === undefined) keepPage(bus, uid, page);
   return page;
 }

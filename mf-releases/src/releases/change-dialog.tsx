@@ -53,10 +53,14 @@ export function ChangeDialog({ step: { action, name, version, needsOverride }, s
       <form {...form.props} className={styles.stack}>
         <p>{texts.text[action](name, version ?? '')}</p>
         {needsShare && (
-          <Field label={texts.share} name="share" inputMode="numeric" autoComplete="off" maxLength={3} defaultValue="10" error={form.errorOf('share')} />
+          <Field
+            label={texts.share} name="share" inputMode="numeric" autoComplete="off" maxLength={3} defaultValue="10"
+            error={form.errorOf('share')}
+          />
         )}
         {needsReason && <Field label={texts.reason} name="reason" autoComplete="off" maxLength={300} error={form.errorOf('reason')} />}
-        {needsOverride && <Field label={texts.override} name="override" autoComplete="off" maxLength={300} error={form.errorOf('override')} />}
+        {needsOverride
+          && <Field label={texts.override} name="override" autoComplete="off" maxLength={300} error={form.errorOf('override')} />}
         <FormNotice form={form} />
         <div className={styles.row}>
           <Button look="secondary" onClick={leave} data-autofocus>{texts.cancel}</Button>

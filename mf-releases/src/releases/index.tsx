@@ -55,7 +55,9 @@ function History({ history }: Pick<Found, 'history'>) {
       <h2 id={id} className={styles.name}>{texts.history}</h2>
       <ol className={styles.plain}>
         {history.map(({ sequence, at, actor, text }) => (
-          <li key={sequence} className={styles.change}><span className={styles.soft}>{`${sequence} · ${one.time(at)} · ${actor}`}</span> {text}</li>
+          <li key={sequence} className={styles.change}>
+            <span className={styles.soft}>{`${sequence} · ${one.time(at)} · ${actor}`}</span> {text}
+          </li>
         ))}
       </ol>
     </section>

@@ -19,7 +19,9 @@ export function PackageCard({ released, onStep }: PackageCardProps) {
   });
   const isUntried = (version: string) => others.some((other) => other.version === version && other.smoke !== 'passed');
   const act = (action: Step['action'], of?: ReleasedVersion) => (
-    <Button look="secondary" aria-label={changing.label(action, name, of?.version)} onClick={() => step(action, of)}>{changing.button[action]}</Button>
+    <Button
+      look="secondary" aria-label={changing.label(action, name, of?.version)} onClick={() => step(action, of)}
+    >{changing.button[action]}</Button>
   );
   return (
     <li className={styles.card}>

@@ -8,10 +8,14 @@ import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import releases from './index';
 
 const version = (hash: string, over: Partial<ReleasedVersion> = {}): ReleasedVersion => ({
-  version: `1.0.0-${hash.repeat(12)}`, publishedAt: '2026-11-23T10:00:00.000Z', contract: '2', smoke: 'passed', vitals: {}, failures: [], ...over,
+  version: `1.0.0-${hash.repeat(12)}`, publishedAt: '2026-11-23T10:00:00.000Z', contract: '2', smoke: 'passed', vitals: {}, failures: [],
+  ...over,
 });
 const [LIVE, NEWER, OLD] = [
-  version('a', { commit: '1b5c60c2abcd', vitals: { lcp: { upto: 1500, loads: 40 }, cls: { upto: 60_000, loads: 1 } }, failures: [{ kind: 'mount', detail: 'TypeError: x', times: 2 }] }),
+  version('a', {
+    commit: '1b5c60c2abcd', vitals: { lcp: { upto: 1500, loads: 40 }, cls: { upto: 60_000, loads: 1 } },
+    failures: [{ kind: 'mount', detail: 'TypeError: x', times: 2 }],
+  }),
   version('b'), version('c', { smoke: 'failed', problem: '/: it did not mount' }),
 ];
 const RELEASES: Releases = {
@@ -28,7 +32,10 @@ const RELEASES: Releases = {
 const sent: unknown[] = [];
 const show = (api: FakeShopOptions['api'] = {}) => renderView(releases, {
   path: '/releases', topics: { auth: { status: 'signed-in', uid: 'rita' } },
-  api: { 'GET /releases': () => RELEASES, 'POST /releases/changes': ({ body }: { body?: unknown }) => { sent.push(body); return { text: 'It is done.' }; }, ...api },
+  api: {
+    'GET /releases': () => RELEASES,
+    'POST /releases/changes': ({ body }: { body?: unknown }) => { sent.push(body); return { text: 'It is done.' }; }, ...api,
+  },
 });
 const user = userEvent.setup();
 const card = async () => within(await screen.findByRole('region', { name: 'mf-a' }));
@@ -37,7 +44,10 @@ beforeEach(() => sent.splice(0));
 it('shows what is live, the canary’s health, how fast it is, what fails, and who changed it', async () => {
   show();
   const one = await card();
-  for (const text of ['Team Catalog', LIVE.version, '1b5c60c2abcd', '2026-11-23 11:30 UTC', 'LCP ≤ 1500 ms (40 loads), CLS > 8 (1 load)', 'mount, 2 times: TypeError: x', 'Canary: 10 % of visitors', '3 failures in 10 minutes, 1 of the live version. It is ended from 20 on.']) {
+  for (const text of [
+    'Team Catalog', LIVE.version, '1b5c60c2abcd', '2026-11-23 11:30 UTC', 'LCP ≤ 1500 ms (40 loads), CLS > 8 (1 load)',
+    'mount, 2 times: TypeError: x', 'Canary: 10 % of visitors', '3 failures in 10 minutes, 1 of the live version. It is ended from 20 on.',
+  ]) {
     expect(one.getByText(text, { exact: false })).toBeInTheDocument();
   }
   expect(screen.getByText('Environment preview, release document 7')).toBeInTheDocument();

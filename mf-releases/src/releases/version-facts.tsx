@@ -19,7 +19,10 @@ export function VersionFacts({ version, more = [] }: { version: ReleasedVersion;
     [facts.published, texts.time(version.publishedAt)],
     [facts.contract, version.contract],
     ...(version.commit === undefined ? [] : [[facts.commit, version.commit] as const]),
-    [facts.smoke, <><Badge tone={TONES[version.smoke]}>{texts.smoke[version.smoke]}</Badge>{version.problem && <span>{` ${version.problem}`}</span>}</>],
+    [
+      facts.smoke,
+      <><Badge tone={TONES[version.smoke]}>{texts.smoke[version.smoke]}</Badge>{version.problem && <span>{` ${version.problem}`}</span>}</>,
+    ],
     [facts.vitals, measured.length > 0 ? measured.join(', ') : texts.noVitals],
     [facts.failures, version.failures.length > 0 ? <Failures failures={version.failures} /> : texts.noFailures],
   ];

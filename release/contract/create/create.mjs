@@ -8,7 +8,9 @@ const here = import.meta.dirname;
 const isName = /^(?=.{4,34}$)mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
 const inTheWay = readdirSync('.').filter((file) => file !== '.git');
 
-if (!isName || owner === '') stop('Say the name of the remote, which begins with mf-, and your team: create-five-day-remote mf-guide Kitchen');
+if (!isName || owner === '') stop(
+  'Say the name of the remote, which begins with mf-, and your team: create-five-day-remote mf-guide Kitchen',
+);
 else if (inTheWay.length > 0) stop(`The folder must be empty; there is ${inTheWay[0]}.`);
 else create();
 

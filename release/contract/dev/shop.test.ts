@@ -25,11 +25,13 @@ let served: Awaited<ReturnType<typeof serveShop>>;
 const origin = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
 
 const remote = (name: string, routes: object[]) => ({
-  name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/e.js`, integrity: `sha384-${'A'.repeat(64)}` }, modules: {}, routes, overlays: [], services: [],
+  name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/e.js`, integrity: `sha384-${'A'.repeat(64)}` }, modules: {}, routes,
+  overlays: [], services: [],
   publishes: [], requires: { runtime: '2.9.2', shared: {} },
 });
 const page = () => JSON.stringify({
-  environment: 'local', sequence: release, shell: '1.0.0', route: '/b', remote: remote('mf-b', [{ path: '/b', view: 'b', prerender: 'skeleton' }]), links: { footer: [] },
+  environment: 'local', sequence: release, shell: '1.0.0', route: '/b',
+  remote: remote('mf-b', [{ path: '/b', view: 'b', prerender: 'skeleton' }]), links: { footer: [] },
   release: { url: `/r/release/${release}/release.json`, integrity: `sha384-${'A'.repeat(64)}` },
 });
 
@@ -39,9 +41,13 @@ beforeEach(async () => {
     if (method === 'POST') reported += 1;
     const [, document] = /^\/r\/release\/(\d+)\//.exec(url) ?? [];
     if (url === '/missing') return response.writeHead(404).end();
-    if (document) return response.end(JSON.stringify({ environment: 'local', sequence: Number(document), shell: '1.0.0', remotes: [remote('mf-b', [{ path: '/b', view: 'b', prerender: 'skeleton' }])] }));
+    if (document) return response.end(JSON.stringify({
+      environment: 'local', sequence: Number(document), shell: '1.0.0',
+      remotes: [remote('mf-b', [{ path: '/b', view: 'b', prerender: 'skeleton' }])],
+    }));
     origins.push(String(headers.origin));
-    return response.setHeader('content-security-policy', `script-src ${SITE}/r/`).setHeader('content-type', 'text/html').end(`<main id="slot"></main><script type="application/json" id="config">{"siteUrl":"${SITE}"}</script><script type="application/json" id="page">${page()}</script></body>`);
+    return response.setHeader('content-security-policy', `script-src ${SITE}/r/`).setHeader('content-type', 'text/html')
+      .end(`<main id="slot"></main><script type="application/json" id="config">{"siteUrl":"${SITE}"}</script><script type="application/json" id="page">${page()}</script></body>`);
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   served = await serveShop({ shop: origin(), port: await freePort(), print: (line) => void printed.push(line) });
@@ -59,7 +65,10 @@ const show = async (...paths: string[]) => {
 const showBuild = async (name: string, routes: object[]) => {
   const { folder } = await writeBuild(await scratch('working'), { name, version: VERSION, routes });
   await mkdir(path.join(folder, 'files'), { recursive: true });
-  await writeFile(path.join(folder, 'files/view.0a.js.map'), JSON.stringify({ version: 3, names: [], mappings: 'AAWI', sources: [`webpack://${name}_${VERSION}/./src/view/index.tsx`] }));
+  await writeFile(
+    path.join(folder, 'files/view.0a.js.map'),
+    JSON.stringify({ version: 3, names: [], mappings: 'AAWI', sources: [`webpack://${name}_${VERSION}/./src/view/index.tsx`] }),
+  );
   await served.show(folder);
 };
 
@@ -68,7 +77,9 @@ describe('a shop that does not answer', () => {
 
   it('is named, with the reason', async () => {
     const port = await freePort();
-    await expect(start(`http://127.0.0.1:${port}`)).rejects.toThrow(`http://127.0.0.1:${port} does not answer. connect ECONNREFUSED 127.0.0.1:${port}`);
+    await expect(start(`http://127.0.0.1:${port}`)).rejects.toThrow(
+      `http://127.0.0.1:${port} does not answer. connect ECONNREFUSED 127.0.0.1:${port}`,
+    );
     await expect(start(`${origin()}/missing`)).rejects.toThrow('/missing answers with 404 in the place of a page.');
   });
 
@@ -82,9 +93,13 @@ describe('a shop that does not answer', () => {
 });
 
 it('is reached over https, with a certificate that this machine was told of: pages, and cookies for https alone', async () => {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }] });
+  const { private: key, cert } = await generate(
+    [{ name: 'commonName', value: 'localhost' }], { extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }] },
+  );
   const cookie = '__Host-fdk_bucket=7; Path=/; Secure';
-  const secure = createSecureServer({ key, cert }, (request, response) => void shop.emit('request', request, response.setHeader('set-cookie', cookie)));
+  const secure = createSecureServer(
+    { key, cert }, (request, response) => void shop.emit('request', request, response.setHeader('set-cookie', cookie)),
+  );
   await new Promise<void>((resolve) => secure.listen(0, 'localhost', resolve));
   const file = path.join(await scratch('certificate'), 'ca.pem');
   await writeFile(file, cert);
@@ -95,7 +110,10 @@ it('is reached over https, with a certificate that this machine was told of: pag
     const { address } = await serveShop({ shop: process.argv[1], port: Number(process.argv[2]), print() {} });
     process.stdout.write(address);`;
   const from = `https://localhost:${(secure.address() as AddressInfo).port}`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code, from, String(await freePort())], { env: { ...process.env, NODE_EXTRA_CA_CERTS: file }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath, ['--input-type=module', '-e', code, from, String(await freePort())],
+    { env: { ...process.env, NODE_EXTRA_CA_CERTS: file }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   try {
     const [address] = (await once(child.stdout, 'data')) as [Buffer];
     const page = await fetch(address.toString(), { headers: { accept: 'text/html' } });
@@ -142,8 +160,13 @@ it('names with each page the release document that the shop has by then', async 
 it('tells what failed in a page by version, error and place in the sources, and keeps it from the shop’s counts', async () => {
   await show('/a');
   const report = async (body: object) => fetch(`${served.address}/api/reports`, { method: 'POST', body: JSON.stringify(body) });
-  await report({ type: 'remote-failure', remote: 'mf-a', version: VERSION, kind: 'mount', detail: 'TypeError: x', stack: [`Week@mf-a/${VERSION}/view.0a.js:1:1`], components: [`mf-a/${VERSION}/view.0a.js:1:1`] });
+  await report({
+    type: 'remote-failure', remote: 'mf-a', version: VERSION, kind: 'mount', detail: 'TypeError: x',
+    stack: [`Week@mf-a/${VERSION}/view.0a.js:1:1`], components: [`mf-a/${VERSION}/view.0a.js:1:1`],
+  });
   await report({ type: 'web-vital', kind: 'lcp', value: 900 });
-  expect(printed).toEqual([`mf-a ${VERSION} failed (mount)\n      TypeError: x\n      at Week  mf-a/src/view/index.tsx:12:5\n      in mf-a/src/view/index.tsx:12:5`]);
+  expect(printed).toEqual([
+    `mf-a ${VERSION} failed (mount)\n      TypeError: x\n      at Week  mf-a/src/view/index.tsx:12:5\n      in mf-a/src/view/index.tsx:12:5`,
+  ]);
   expect(reported).toBe(0);
 });

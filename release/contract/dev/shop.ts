@@ -15,7 +15,9 @@ const RELEASE = '/r/working-copy/0/release.json';
 const SWITCHES = '/working-copy/switches';
 /** What belongs to one connection, and what is said of a body that is read and written anew. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length', 'strict-transport-security']);
-const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json', map: 'application/json', woff2: 'font/woff2' };
+const TYPES: Record<string, string> = {
+  js: 'text/javascript', css: 'text/css', json: 'application/json', map: 'application/json', woff2: 'font/woff2',
+};
 
 interface Options {
   /** Its origin. */
@@ -109,15 +111,21 @@ export async function serveShop({ shop, port, print }: Options) {
     const { host: _host, connection: _connection, ...given } = request.headers;
     const headers = new Headers();
     for (const [name, value] of Object.entries(given)) {
-      if (value !== undefined && !/^(accept-encoding|if-none-match)$/.test(name)) headers.set(name, String(value).replaceAll(address, site));
+      if (value !== undefined && !/^(accept-encoding|if-none-match)$/.test(name)) {
+        headers.set(name, String(value).replaceAll(address, site));
+      }
     }
     const reads = ['GET', 'HEAD'].includes(request.method ?? 'GET');
-    return fetch(to + path, { method: request.method ?? 'GET', headers, redirect: 'manual', ...(!reads && { body: await arrayBuffer(request) }) });
+    return fetch(to + path, {
+      method: request.method ?? 'GET', headers, redirect: 'manual', ...(!reads && { body: await arrayBuffer(request) }),
+    });
   }
 
   /** Policies and redirects name the shop's own address. */
   function relay(response: ServerResponse, source: Response, body: Buffer): void {
-    for (const [name, value] of source.headers) if (!HOP.has(name) && name !== 'set-cookie') response.setHeader(name, value.replaceAll(site, address));
+    for (const [name, value] of source.headers) {
+      if (!HOP.has(name) && name !== 'set-cookie') response.setHeader(name, value.replaceAll(site, address));
+    }
     response.setHeader('set-cookie', source.headers.getSetCookie());
     response.setHeader('cache-control', 'no-store');
     response.writeHead(source.status).end(body);
@@ -156,7 +164,9 @@ export async function serveShop({ shop, port, print }: Options) {
 function whyNot(error: unknown): string {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   const isUnknown = /SELF_SIGNED|ISSUER|LEAF_SIGNATURE/.test(cause?.code ?? '');
-  return isUnknown ? 'This machine does not know who signed its certificate: name that authority’s file in NODE_EXTRA_CA_CERTS.' : cause?.message ?? String(error);
+  return isUnknown
+    ? 'This machine does not know who signed its certificate: name that authority’s file in NODE_EXTRA_CA_CERTS.'
+    : cause?.message ?? String(error);
 }
 
 function send(response: ServerResponse, type: string, body: string | Buffer): void {

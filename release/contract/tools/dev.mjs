@@ -12,7 +12,8 @@ const { values, positionals: [name = ''] } = parseArgs({
 });
 if (!URL.canParse(values.shop ?? '')) stop(`Say in whose pages: npm run dev -w ${name} -- --shop http://localhost:3000`);
 await developInShop({
-  name, shop: new URL(values.shop).origin, port: Number(values.port), root: ROOT, output: path.join(ROOT, name, 'dist/dev'), configure, serveShop,
+  name, shop: new URL(values.shop).origin, port: Number(values.port), root: ROOT, output: path.join(ROOT, name, 'dist/dev'), configure,
+  serveShop,
 }).catch((error) => stop(error.message));
 
 function stop(sentence) {

@@ -59,7 +59,9 @@ export function parseBuild(json: unknown, where: string): BuildRecord {
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new Refusal(issue.message === NOT_PLAIN ? 'foreign-address' : 'build-invalid', `${where}: ${v.getDotPath(issue) ?? 'build'}: ${issue.message}`);
+  throw new Refusal(
+    issue.message === NOT_PLAIN ? 'foreign-address' : 'build-invalid', `${where}: ${v.getDotPath(issue) ?? 'build'}: ${issue.message}`,
+  );
 }
 
 export interface Build {
@@ -75,7 +77,9 @@ export interface Build {
  */
 export async function readBuild(folder: string): Promise<Build> {
   const text = await readFile(path.join(folder, 'build.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Refusal('build-incomplete', `${folder} holds no build.json. Run 'npm run build' in that package first.`);
+  if (text === undefined) {
+    throw new Refusal('build-incomplete', `${folder} holds no build.json. Run 'npm run build' in that package first.`);
+  }
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -11,7 +11,9 @@ export function checkBudgets(record: BuildRecord, sizes: Sizes): void {
   const views = (build: BuildRecord) => (isShell(build)
     ? []
     : [
-        ...[...build.declaration.routes, ...build.declaration.overlays].map(({ view }) => ({ part: `view ${view}`, view, budget: build.declaration.budgets.view })),
+        ...[...build.declaration.routes, ...build.declaration.overlays].map(
+          ({ view }) => ({ part: `view ${view}`, view, budget: build.declaration.budgets.view }),
+        ),
         ...build.declaration.fragments.map(({ name, view, budget }) => ({ part: `fragment ${name}`, view, budget })),
       ].map(({ part, view, budget }) => ({ part, bytes: total(build.modules[view] ?? []), budget })));
   const parts = [

@@ -69,17 +69,25 @@ describe('a package that has places', () => {
     ['in groups', '@media print { .mf-a__page__x1 a:not(:hover) { color: red } }'],
     ['all but one', '.mf-a__page__x1 :not([data-place]) { color: red }'],
   ])('%s is refused: a part of another team may stand there', (_, css) => {
-    expect(withPlaces(css)).toThrow(expect.objectContaining({ kind: 'style', message: expect.stringContaining('which reaches into the part that stands in home/hero') }));
+    expect(withPlaces(css)).toThrow(
+      expect.objectContaining({ kind: 'style', message: expect.stringContaining('which reaches into the part that stands in home/hero') }),
+    );
     expect(inLayer(css)).not.toThrow();
   });
 
   test.each([
-    ['its own class below', '.mf-a__page__x1 :is(.mf-a__one__x1, button.mf-a__two__x1) { color: red } .mf-a__page__x1 p > .mf-a__one__x1::before { color: red }'],
+    [
+      'its own class below',
+      '.mf-a__page__x1 :is(.mf-a__one__x1, button.mf-a__two__x1) { color: red } .mf-a__page__x1 p > .mf-a__one__x1::before { color: red }',
+    ],
     ['a child of its own', '.mf-a__page__x1 > :is(h1, h2), .mf-a__page__x1 > * { color: red }'],
     ['a child of a child that is no place', '.mf-a__page__x1 > :is(thead, tbody) > tr > td:first-child { color: red }'],
     ['a sibling of its own', '.mf-a__page__x1 + p, .mf-a__page__x1 ~ [hidden] { color: red }'],
     ['by nesting', '.mf-a__page__x1 { &:hover { color: red } > h1 { color: red } .dark & { color: red } .mf-a__one__x1 { color: red } }'],
-    ['what is below it, but for what is in places', '.mf-a__page__x1 :where(a, button):not([data-place] *), .mf-a__page__x1 a:where(:not([data-place] *)) { color: red }'],
+    [
+      'what is below it, but for what is in places',
+      '.mf-a__page__x1 :where(a, button):not([data-place] *), .mf-a__page__x1 a:where(:not([data-place] *)) { color: red }',
+    ],
   ])('%s stays in the remote', (_, css) => {
     expect(withPlaces(css)).not.toThrow();
   });

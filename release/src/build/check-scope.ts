@@ -57,7 +57,9 @@ export function checkScope(name: string, file: string, css: string, places: read
       // A nested selector without & is for what is below the outer rule's elements.
       const below = depth.outer && !selector.toString().includes('&');
       if (!below && !isScoped(selector, isOwn, depth.outer !== undefined)) {
-        throw refuse(`has '${selector.toString().trim()}', which is for elements of others too. Give yours a class in a .module.css, and select that.`);
+        throw refuse(
+          `has '${selector.toString().trim()}', which is for elements of others too. Give yours a class in a .module.css, and select that.`,
+        );
       }
       const spots = selectedSpots(selector, isOwn, depth.outer);
       if (places.length > 0 && spots.includes('part')) throw refuse(reachesIn(selector.toString().trim()));
@@ -85,6 +87,8 @@ function isScoped(selector: Selector, isOwn: (name: string) => boolean, nested: 
 }
 
 function familyOf(rule: AtRule): string {
-  const [family] = (rule.nodes ?? []).flatMap((node) => (node.type === 'decl' && node.prop.toLowerCase() === 'font-family' ? [node.value] : []));
+  const [family] = (rule.nodes ?? []).flatMap(
+    (node) => (node.type === 'decl' && node.prop.toLowerCase() === 'font-family' ? [node.value] : []),
+  );
   return (family ?? '').replace(/^['"]|['"]$/g, '');
 }

@@ -11,7 +11,10 @@ it.each([
   ['an attribute', 'document.documentElement.setAttribute("lang","fr")', 'writes on the whole page'],
   ['a new document', 'document.write("<p>")', 'writes on the whole page'],
   ['all that is stored', 'window.localStorage.clear()', 'clears what others have stored'],
-  ['the cart', 'localStorage.setItem("five-day-kitchen:cart","")', "stores or reads 'five-day-kitchen:cart', which is not in the \"storage\" of its remote.json"],
+  [
+    'the cart', 'localStorage.setItem("five-day-kitchen:cart","")',
+    "stores or reads 'five-day-kitchen:cart', which is not in the \"storage\" of its remote.json",
+  ],
   ['the cart by another spelling', 'sessionStorage["five-day-kitchen:cart"]="1"', "stores or reads 'five-day-kitchen:cart'"],
   ['the consent', "localStorage.removeItem('five-day-kitchen:consent')", "stores or reads 'five-day-kitchen:consent'"],
   ['what another remote has stored', 'localStorage.getItem("five-day-kitchen:cart")', "stores or reads 'five-day-kitchen:cart'"],
@@ -25,8 +28,10 @@ it.each([
 });
 
 it.each([
-  'document.body===document.activeElement', 'document.body.innerHTML==="x"', 'document.querySelector("main").append(e)', 'document.documentElement.clientWidth',
-  'localStorage.setItem("mf-a:basket","1")', 'localStorage.setItem("mf-a:cache:plans","1")', 'mydocument.body.append(e)', 'localStorage.getItem("mf-a:basket")',
+  'document.body===document.activeElement', 'document.body.innerHTML==="x"', 'document.querySelector("main").append(e)',
+  'document.documentElement.clientWidth',
+  'localStorage.setItem("mf-a:basket","1")', 'localStorage.setItem("mf-a:cache:plans","1")', 'mydocument.body.append(e)',
+  'localStorage.getItem("mf-a:basket")',
   'localStorage.length', 'if(localStorage.basket===x)y()', 'indexedDB.open("mf-a:basket")',
 ])('takes %s', (script) => {
   expect(check(script)).not.toThrow();
@@ -34,8 +39,12 @@ it.each([
 
 it('names the place in the sources, and leaves libraries to the smoke run', () => {
   const map = (source: string) => JSON.stringify({ version: 3, names: [], sources: [source], mappings: 'AAWI' });
-  expect(check('document.body.append(e)', map('webpack://mf-a_1/./src/home/index.tsx'))).toThrow('mf-a: mf-a/src/home/index.tsx:12:5 writes on the whole page');
+  expect(check('document.body.append(e)', map('webpack://mf-a_1/./src/home/index.tsx'))).toThrow(
+    'mf-a: mf-a/src/home/index.tsx:12:5 writes on the whole page',
+  );
   expect(check('document.body.append(e)', map('webpack://mf-a_1/../node_modules/@firebase/auth/index.js'))).not.toThrow();
   // Linked from where another folder has it installed.
-  expect(check('document.body.append(e)', map('webpack://mf-a_1/../../shop/node_modules/firebase/node_modules/@firebase/auth/index.js'))).not.toThrow();
+  expect(
+    check('document.body.append(e)', map('webpack://mf-a_1/../../shop/node_modules/firebase/node_modules/@firebase/auth/index.js')),
+  ).not.toThrow();
 });

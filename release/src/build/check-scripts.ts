@@ -5,9 +5,15 @@ import { Refusal } from '../refusal';
 /** Ways to write on what is the whole page's, by their form in built scripts. Minifiers keep the names of the browser's objects. */
 const PAGE = String.raw`\bdocument\.(?:body|documentElement)\.`;
 const REFUSED = [
-  { pattern: `${PAGE}(?:append|appendChild|prepend|insertBefore|insertAdjacent\\w+|replaceChild(?:ren)?)\\(`, what: 'writes on the whole page' },
+  {
+    pattern: `${PAGE}(?:append|appendChild|prepend|insertBefore|insertAdjacent\\w+|replaceChild(?:ren)?)\\(`,
+    what: 'writes on the whole page',
+  },
   { pattern: `${PAGE}(?:removeChild|remove|(?:set|remove|toggle)Attribute)\\(`, what: 'writes on the whole page' },
-  { pattern: `${PAGE}(?:innerHTML|outerHTML|textContent|innerText|className|hidden|inert|onclick)\\s*=(?!=)`, what: 'writes on the whole page' },
+  {
+    pattern: `${PAGE}(?:innerHTML|outerHTML|textContent|innerText|className|hidden|inert|onclick)\\s*=(?!=)`,
+    what: 'writes on the whole page',
+  },
   { pattern: `${PAGE}(?:style|classList|dataset)\\b`, what: 'changes the look of the whole page' },
   { pattern: String.raw`\bdocument\.(?:write(?:ln)?|open)\(`, what: 'writes on the whole page' },
   { pattern: String.raw`\b(?:local|session)Storage\.clear\(`, what: 'clears what others have stored' },

@@ -10,7 +10,9 @@ export function checkStyleAddresses(name: string, version: string, file: string,
   const foreign = [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))/gi)]
     .map(([, double, single, bare]) => (double ?? single ?? bare ?? '').trim())
     .find((address) => !/^(data:image\/|#)/i.test(address) && !isBelow(own, address));
-  if (foreign !== undefined) throw new Refusal('foreign-address', `${name}: ${file} names ${foreign}, which is none of its own files (they are below ${own}).`);
+  if (foreign !== undefined) {
+    throw new Refusal('foreign-address', `${name}: ${file} names ${foreign}, which is none of its own files (they are below ${own}).`);
+  }
   if (/@import\b/i.test(css)) throw new Refusal('foreign-address', `${name}: ${file} has an @import. A version has one stylesheet.`);
 }
 

@@ -7,11 +7,26 @@ import { ROOT } from '../settings';
 
 const VIEWS: [what: string, needs: number, source: string][] = [
   ['a view without load', 1, "import { defineView } from 'shared-remote'; export default defineView({ Component: () => null });"],
-  ['a view with load', 2, "import { defineView } from 'shared-remote'; export default defineView({ load: async () => 1, Component: () => null });"],
-  ['a load under a quoted name, by an alias of defineView', 2, "import { defineView as view } from 'shared-remote'; export default view({ 'load'() { return 1; } });"],
-  ['a definition that is put together elsewhere', 2, "import { defineView } from 'shared-remote'; const parts = {}; export default defineView({ ...parts });"],
-  ['a definition that is not written out', 2, "import { defineView } from 'shared-remote'; const parts = {}; export default defineView(parts);"],
-  ['a package that is imported as a whole', 2, "import * as remote from 'shared-remote'; export default remote.defineView({ load: async () => 1 });"],
+  [
+    'a view with load', 2,
+    "import { defineView } from 'shared-remote'; export default defineView({ load: async () => 1, Component: () => null });",
+  ],
+  [
+    'a load under a quoted name, by an alias of defineView', 2,
+    "import { defineView as view } from 'shared-remote'; export default view({ 'load'() { return 1; } });",
+  ],
+  [
+    'a definition that is put together elsewhere', 2,
+    "import { defineView } from 'shared-remote'; const parts = {}; export default defineView({ ...parts });",
+  ],
+  [
+    'a definition that is not written out', 2,
+    "import { defineView } from 'shared-remote'; const parts = {}; export default defineView(parts);",
+  ],
+  [
+    'a package that is imported as a whole', 2,
+    "import * as remote from 'shared-remote'; export default remote.defineView({ load: async () => 1 });",
+  ],
   ['defineView handed on under another name', 2, "export { defineView as view } from 'shared-remote';"],
   ['another function with something called load', 1, "const defineView = (it) => it; export default defineView({ load: 1 });"],
 ];

@@ -20,14 +20,35 @@ const HANDED_ON = "export { Link, useMatch } from 'shared-remote/router';";
 const VIEWS: [what: string, needs: Record<string, string>, source: string][] = [
   ['nothing', {}, 'export default 1;'],
   ['a library by its minor version', { react: '19.3.0' }, "import { useState } from 'react'; export default useState;"],
-  ['the first version with a name', { 'shared-remote/router': '1.0.0' }, "import { Link } from 'shared-remote/router'; export default Link;"],
-  ['a later one for a later name', { 'shared-remote/router': '1.1.0' }, "import { Link, useBlocker } from 'shared-remote/router'; export default [Link, useBlocker];"],
-  ['no name of a major version that is gone', { 'shared-remote/react-dom': '2.0.0' }, "import { createRoot } from 'shared-remote/react-dom'; export default createRoot;"],
-  ['what is used of what a package hands on', { 'shared-remote/router': '1.0.0' }, "import { Link } from 'shared-remote'; export default Link;"],
+  [
+    'the first version with a name', { 'shared-remote/router': '1.0.0' },
+    "import { Link } from 'shared-remote/router'; export default Link;",
+  ],
+  [
+    'a later one for a later name', { 'shared-remote/router': '1.1.0' },
+    "import { Link, useBlocker } from 'shared-remote/router'; export default [Link, useBlocker];",
+  ],
+  [
+    'no name of a major version that is gone', { 'shared-remote/react-dom': '2.0.0' },
+    "import { createRoot } from 'shared-remote/react-dom'; export default createRoot;",
+  ],
+  [
+    'what is used of what a package hands on', { 'shared-remote/router': '1.0.0' },
+    "import { Link } from 'shared-remote'; export default Link;",
+  ],
   ['what is imported and never used', {}, "import { useMatch } from 'shared-remote'; export default 1;"],
-  ['a namespace by the names that are read of it', { 'shared-remote/router': '1.1.0' }, "import * as router from 'shared-remote/router'; export default router.useBlocker;"],
-  ['the newest for a namespace that goes elsewhere', { 'shared-remote/router': '1.2.0' }, "import * as router from 'shared-remote/router'; export default router;"],
-  ['the newest for what is loaded later, whatever it is for', { 'shared-remote/router': '1.2.0' }, "export default () => import('shared-remote/router');"],
+  [
+    'a namespace by the names that are read of it', { 'shared-remote/router': '1.1.0' },
+    "import * as router from 'shared-remote/router'; export default router.useBlocker;",
+  ],
+  [
+    'the newest for a namespace that goes elsewhere', { 'shared-remote/router': '1.2.0' },
+    "import * as router from 'shared-remote/router'; export default router;",
+  ],
+  [
+    'the newest for what is loaded later, whatever it is for', { 'shared-remote/router': '1.2.0' },
+    "export default () => import('shared-remote/router');",
+  ],
   ['a library that is only imported', { 'shared-remote/router': '1.0.0' }, "import 'shared-remote/router'; export default 1;"],
 ];
 

@@ -6,7 +6,10 @@ import { inputsOf, OnlyInputs, versionOf } from '../../../release-version';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const folders = readdirSync(ROOT).filter((folder) => /^(shell|mf-.*|shared-.*)$/.test(folder));
-const RECIPE = ['.browserslistrc', 'browser-floor.js', 'library-needs.js', 'package-schemas.js', 'release-version.js', 'tsconfig.json', 'unread-fields.js', 'webpack.common.js', 'workspace-root.js'];
+const RECIPE = [
+  '.browserslistrc', 'browser-floor.js', 'library-needs.js', 'package-schemas.js', 'release-version.js', 'tsconfig.json',
+  'unread-fields.js', 'webpack.common.js', 'workspace-root.js',
+];
 const PACKAGES = [...folders.filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json'))), 'mf-tasting', 'mf-guide'];
 
 /** This repository's sources, with a remote that brings its own React and the one of docs/add-a-remote.md among the others. */
@@ -55,7 +58,9 @@ test.each([
   expect(changedBy(file)).toEqual(PACKAGES);
 });
 
-test.each(['src/copy.ts', 'src/topics.ts', 'src/services.ts', 'src/events.ts', 'remote.json', 'webpack.config.js', 'package.json'])('a package’s own %s goes into it alone', (file) => {
+test.each([
+  'src/copy.ts', 'src/topics.ts', 'src/services.ts', 'src/events.ts', 'remote.json', 'webpack.config.js', 'package.json',
+])('a package’s own %s goes into it alone', (file) => {
   for (const name of ['mf-catalog', 'mf-tasting', 'mf-guide']) expect(changedBy(`${name}/${file}`)).toEqual([name]);
 });
 
@@ -96,7 +101,9 @@ describe('a library goes into', () => {
   test.each(['webpack', 'terser', 'ts-loader', 'typescript', 'css-loader', 'postcss'])('everybody, when it builds: %s', (name) => {
     expect(updating(`node_modules/${name}`)).toEqual(PACKAGES);
   });
-  test.each(['fastify', 'jest', 'stripe', '@playwright/test', '@swc/core'])('nobody, when it neither builds nor is built in: %s', (name) => {
+  test.each([
+    'fastify', 'jest', 'stripe', '@playwright/test', '@swc/core',
+  ])('nobody, when it neither builds nor is built in: %s', (name) => {
     expect(updating(`node_modules/${name}`)).toEqual([]);
   });
 });

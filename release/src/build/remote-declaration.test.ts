@@ -21,7 +21,10 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'package.json'), '{ "type": "module" }');
   await writeFile(path.join(root, 'mf-a/package.json'), '{ "version": "1.0.0", "dependencies": { "shared-remote": "1.0.0" } }');
   await writeFile(path.join(root, 'mf-a/src/service/index.ts'), 'export const start = () => 1;\n');
-  await writeFile(path.join(root, 'mf-a/src/services.ts'), "import { defineService } from 'shared-remote';\nexport const guide = defineService('guide', { heat: { takes: [] } });\n");
+  await writeFile(
+    path.join(root, 'mf-a/src/services.ts'),
+    "import { defineService } from 'shared-remote';\nexport const guide = defineService('guide', { heat: { takes: [] } });\n",
+  );
 });
 
 /** What webpack says of a remote with this remote.json. */
@@ -46,10 +49,19 @@ const unread = (declaration: object) => unreadFields('mf-a', RemoteDeclaration, 
 
 test.each([
   ['a list', { reeds: ['auth'] }, /^mf-a\/remote\.json has 'reeds', which nobody reads\. There may be: [^.]*\breads\b/],
-  ['a field of a route', { routes: [{ path: '/a', view: 'a', prerender: 'full', acess: 'signed-in' }] }, /has 'acess' in routes\.0, which nobody reads\. There may be: [^.]*\baccess\b/],
-  ['a field of a route’s entries', { routes: [{ entries: { lists: 'GET /menu' } }] }, /has 'lists' in routes\.0\.entries, which nobody reads\. There may be: [^.]*\blist\b/],
+  [
+    'a field of a route', { routes: [{ path: '/a', view: 'a', prerender: 'full', acess: 'signed-in' }] },
+    /has 'acess' in routes\.0, which nobody reads\. There may be: [^.]*\baccess\b/,
+  ],
+  [
+    'a field of a route’s entries', { routes: [{ entries: { lists: 'GET /menu' } }] },
+    /has 'lists' in routes\.0\.entries, which nobody reads\. There may be: [^.]*\blist\b/,
+  ],
   ['a budget', { budgets: { Entry: 1 } }, /has 'Entry' in budgets, which nobody reads\. There may be: entry, /],
-  ['a field of a link', { links: [{ colour: 'red' }] }, /^mf-a\/remote\.json has 'colour' in links\.0, which nobody reads\. There may be: place, path, text\.$/],
+  [
+    'a field of a link', { links: [{ colour: 'red' }] },
+    /^mf-a\/remote\.json has 'colour' in links\.0, which nobody reads\. There may be: place, path, text\.$/,
+  ],
 ])('%s of remote.json that is misspelt is refused, with those that there may be', (_, declaration, message) => {
   expect(unread(declaration)).toEqual([expect.stringMatching(message)]);
 });

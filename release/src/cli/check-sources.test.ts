@@ -21,12 +21,17 @@ beforeAll(async () => {
   await symlink(path.resolve(__dirname, '../../../node_modules'), path.join(ROOT, 'node_modules'));
   await write({
     'package.json': '{ "type": "module" }',
-    'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, noEmit: true, module: 'esnext', moduleResolution: 'bundler', target: 'es2022', types: ['jest'] } }),
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { strict: true, noEmit: true, module: 'esnext', moduleResolution: 'bundler', target: 'es2022', types: ['jest'] },
+    }),
     'eslint.config.js': "import ts from 'typescript-eslint';\nexport default [{ files: ['**/*.ts'], languageOptions: { parser: ts.parser }, rules: { 'no-debugger': 'error' } }];\n",
     'jest.config.js': "export default { transform: { '\\\\.ts$': '@swc/jest' }, roots: ['<rootDir>/mf-a'] };\n",
   });
 });
-beforeEach(() => write({ 'mf-a/src/price.ts': 'export const price = (): number => 5;\n', 'mf-a/src/price.test.ts': "import { price } from './price';\ntest('it has a price', () => { expect(price()).toBe(5); });\n" }));
+beforeEach(() => write({
+  'mf-a/src/price.ts': 'export const price = (): number => 5;\n',
+  'mf-a/src/price.test.ts': "import { price } from './price';\ntest('it has a price', () => { expect(price()).toBe(5); });\n",
+}));
 afterAll(() => rm(ROOT, { recursive: true }));
 
 const check = () => checkSources({ settings: { environment: 'local' }, progress: () => {} } as unknown as Tools, 'mf-a');

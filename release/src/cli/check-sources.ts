@@ -14,14 +14,21 @@ export async function checkSources(tools: Tools, name: string): Promise<void> {
   const because = (what: string) => `${what} of ${name} fail, so it is not published.`;
   const types = await tsconfigOf(name);
   try {
-    await runTool(tools, `Checking the types of ${name} …`, ['node_modules/typescript/bin/tsc', '--project', types.file], ROOT, because('The types'));
+    await runTool(
+      tools, `Checking the types of ${name} …`, ['node_modules/typescript/bin/tsc', '--project', types.file], ROOT, because('The types'),
+    );
   } finally {
     await types.remove();
   }
   if (existsSync(path.join(ROOT, 'eslint.config.js'))) {
-    await runTool(tools, `Linting ${name} …`, ['node_modules/eslint/bin/eslint.js', name, '--max-warnings', '0'], ROOT, because('The lint rules'));
+    await runTool(
+      tools, `Linting ${name} …`, ['node_modules/eslint/bin/eslint.js', name, '--max-warnings', '0'], ROOT, because('The lint rules'),
+    );
   }
-  await runTool(tools, `Running the tests of ${name} …`, ['node_modules/jest/bin/jest.js', `${name}/src`, '--silent', '--passWithNoTests'], ROOT, because('The tests'));
+  await runTool(
+    tools, `Running the tests of ${name} …`, ['node_modules/jest/bin/jest.js', `${name}/src`, '--silent', '--passWithNoTests'], ROOT,
+    because('The tests'),
+  );
 }
 
 /** The repository's TypeScript settings for the sources of one package, and what those import. */

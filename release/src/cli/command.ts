@@ -79,7 +79,8 @@ export async function readComposeOptions({ store, registry, settings }: Tools): 
 
 /** For commands that bring a version to visitors. */
 export const OVERRIDE = { override: { type: 'string' } } as const;
-export const ABOUT_OVERRIDE = '--override "<reason>": although it has not passed its smoke run. The reason stands in the history, and holds for this\nversion until a smoke run of it fails.';
+export const ABOUT_OVERRIDE =
+  '--override "<reason>": although it has not passed its smoke run. The reason stands in the history, and holds for this\nversion until a smoke run of it fails.';
 
 /** The reason behind `--override`, as part of a change. @throws {UsageError} when it is empty. */
 export function readOverride(args: Arguments): { override?: string } {
@@ -112,7 +113,10 @@ async function newestVersion({ registry }: Tools, name: string): Promise<string>
 export async function newestForVisitors(tools: Tools, name: string, canary?: string): Promise<string> {
   const newest = await newestVersion(tools, name);
   if (newest === canary || !(await tools.registry.past(name)).takenBack.has(newest)) return newest;
-  throw new Refusal('taken-back', `${newest} is the newest version of ${name}, and was taken back ('history' says why). If visitors are to get it again, name it.`);
+  throw new Refusal(
+    'taken-back',
+    `${newest} is the newest version of ${name}, and was taken back ('history' says why). If visitors are to get it again, name it.`,
+  );
 }
 
 /** Packages with or without a version: `mf-catalog@1.0.0-0123456789ab`, or `mf-catalog` for its newest. @throws {UsageError} */

@@ -13,5 +13,8 @@ export async function keyOf({ key }: Settings, name: string): Promise<TeamKey> {
 export async function trustedKeyOf(settings: Settings, name: string): Promise<TeamKey> {
   const key = await keyOf(settings, name);
   if ((await readTrust(settings.trust)).get(key.public)?.packages.has(name)) return key;
-  throw new Refusal('unknown-key', `Your key is not trusted with ${name}: give whoever runs the shop its public half, ${key.public}, to be listed under ${name} in RELEASE_TRUST.`);
+  throw new Refusal(
+    'unknown-key',
+    `Your key is not trusted with ${name}: give whoever runs the shop its public half, ${key.public}, to be listed under ${name} in RELEASE_TRUST.`,
+  );
 }

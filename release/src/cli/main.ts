@@ -21,8 +21,14 @@ async function localVariables(): Promise<Record<string, string>> {
     throw error instanceof Problem ? new SettingsError(error.message) : error;
   });
   const isShopsOwn = existsSync(path.join(ROOT, 'release/README.md'));
-  if (!shop && !isShopsOwn) throw new UsageError('DATABASE_URL is not set. Whoever runs the shop gives you this and the other variables that release reads: README.md lists them.');
-  if (!shop) throw new UsageError('No shop runs here: start one with `npm start`, or set DATABASE_URL and RELEASE_STORE (release/README.md).');
+  if (!shop && !isShopsOwn) {
+    throw new UsageError(
+      'DATABASE_URL is not set. Whoever runs the shop gives you this and the other variables that release reads: README.md lists them.',
+    );
+  }
+  if (!shop) {
+    throw new UsageError('No shop runs here: start one with `npm start`, or set DATABASE_URL and RELEASE_STORE (release/README.md).');
+  }
   return shop.env.release;
 }
 

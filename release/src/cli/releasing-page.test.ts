@@ -39,15 +39,20 @@ function wordsOf(command: string, version = ''): string[] {
 }
 
 /** Without what is another at each time: versions, numbers of documents, moments. */
-const general = (text: string) => text.replace(/1\.0\.0-[0-9a-f]{12}/g, 'V').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T').replace(/document \d+/g, 'document N')
-  .replace(/after [\d.]+ s/g, 'after S').replace(/\d+ page loads/g, 'N page loads').replace(/:\d+\/preview\/\d+(-[0-9a-f]{12}){2}/g, ':PORT/preview/ID')
+const general = (text: string) =>
+  text.replace(/1\.0\.0-[0-9a-f]{12}/g, 'V').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T').replace(/document \d+/g, 'document N')
+  .replace(/after [\d.]+ s/g, 'after S').replace(/\d+ page loads/g, 'N page loads')
+  .replace(/:\d+\/preview\/\d+(-[0-9a-f]{12}){2}/g, ':PORT/preview/ID')
   .replace(/^ *\d+(?=  T)/gm, 'N').split('\n').filter((line) => line !== '');
 
 /** Its build is made where webpack would. */
 beforeAll(() => {
   const name = 'mf-catalog';
   mkdirSync(path.join(ROOT, name));
-  const files = { 'package.json': '{}', 'package-lock.json': '{ "packages": {} }', 'eslint.config.js': '', [`${name}/package.json`]: '{ "version": "1.0.0" }', [`${name}/remote.json`]: '{}' };
+  const files = {
+    'package.json': '{}', 'package-lock.json': '{ "packages": {} }', 'eslint.config.js': '',
+    [`${name}/package.json`]: '{ "version": "1.0.0" }', [`${name}/remote.json`]: '{}',
+  };
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(ROOT, file), text);
   jest.mocked(runTool).mockImplementation(async ({ progress }, what) => {
     progress(what);
@@ -62,7 +67,9 @@ const OURS = {
   declaration: { owner: 'Catalog' },
   files: {
     'remoteEntry.js': '1;', 'view.0a.js': '2;', 'style.css': '',
-    'view.0a.js.map': JSON.stringify({ version: 3, names: [], mappings: 'AAaqB,UAiBb', sources: ['webpack://mf-catalog_1/./src/meal-plan/meal-card.tsx'] }),
+    'view.0a.js.map': JSON.stringify({
+      version: 3, names: [], mappings: 'AAaqB,UAiBb', sources: ['webpack://mf-catalog_1/./src/meal-plan/meal-card.tsx'],
+    }),
   },
 };
 
@@ -83,9 +90,11 @@ async function runWords(team: string, words: readonly string[]): Promise<string>
 }
 
 test('the commands of docs/releasing.md, in their order, say what stands there', async () => {
-  expect(typed.map(({ words: [command = 'release'] }) => command)).toEqual(['release', 'canary', 'promote', 'rollback', 'disable', 'enable', 'status', 'history', 'failures']);
+  expect(typed.map(({ words: [command = 'release'] }) => command))
+    .toEqual(['release', 'canary', 'promote', 'rollback', 'disable', 'enable', 'status', 'history', 'failures']);
   // As `npm start` has them: each package with screens.
-  const others = packagesOf(path.resolve(__dirname, '../../..')).filter((name) => name !== 'shell' && name !== 'mf-catalog').map((name) => ({ name, routes: [] }));
+  const others = packagesOf(path.resolve(__dirname, '../../..')).filter((name) => name !== 'shell' && name !== 'mf-catalog')
+    .map((name) => ({ name, routes: [] }));
   const [, live = ''] = await release.ship({ name: 'shell' }, { name: 'mf-catalog', ...OURS }, ...others);
   await fail(live);
   for (const { team, words, said } of typed) {
@@ -147,7 +156,9 @@ test('a release of what is published already checks it again and says so', async
   expect(general(said)).toContain('mf-catalog V passed the smoke run: N page loads.');
 });
 
-(spawnSync('openssl', ['version']).status === 0 ? test : test.skip)('the two lines about a key make one that signs, and print what is listed as trusted', async () => {
+(spawnSync('openssl', ['version']).status === 0
+  ? test
+  : test.skip)('the two lines about a key make one that signs, and print what is listed as trusted', async () => {
   const [, lines = ''] = /^```sh\n(openssl .*?)^```/ms.exec(page) ?? [];
   expect(lines.trim().split('\n')).toHaveLength(2);
   const folder = await scratch('key');

@@ -11,7 +11,10 @@ import type { Tools } from './command';
 export async function runTool(tools: Tools, what: string, [tool = '', ...words]: string[], cwd: string, failure: string): Promise<void> {
   tools.progress(what);
   const code = await new Promise<number | null>((resolve, reject) => {
-    spawn(process.execPath, [path.join(ROOT, tool), ...words], { cwd, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: undefined, SHOP_ENVIRONMENT: tools.settings.environment } })
+    spawn(
+      process.execPath, [path.join(ROOT, tool), ...words],
+      { cwd, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: undefined, SHOP_ENVIRONMENT: tools.settings.environment } },
+    )
       .once('error', reject).once('exit', resolve);
   });
   if (code !== 0) throw new Refusal('build-incomplete', failure);

@@ -43,11 +43,14 @@ test('what a version’s code said in its smoke run has no power over the termin
   await release.ship({ name: 'shell' }, { name: 'mf-a' });
   const { name, version } = await release.publish({ name: 'mf-a', server: 'exports.prerender = () => 2', smoke: 'none' });
   const result = {
-    name, version, environment: 'local', manifest: digestOfManifest((await release.registry.raw(name, version)) ?? ''), at: new Date().toISOString(), passed: false, opened: 1,
+    name, version, environment: 'local', manifest: digestOfManifest((await release.registry.raw(name, version)) ?? ''),
+    at: new Date().toISOString(), passed: false, opened: 1,
     problems: ['/: an error on the console: \u001b[2J\u001b[1Amf-a is live'], notOpened: [],
   };
   await release.registry.recordSmoke({ name, version }, signSmokeResult(result, await localKey(keysFolder(release.root), name)));
-  expect(await typed('promote')).toMatchObject({ code: 1, error: expect.stringContaining('an error on the console: \\u001b[2J\\u001b[1Amf-a is live') });
+  expect(await typed('promote')).toMatchObject({
+    code: 1, error: expect.stringContaining('an error on the console: \\u001b[2J\\u001b[1Amf-a is live'),
+  });
 });
 
 describe('what it says is true', () => {
@@ -78,7 +81,9 @@ describe('what it says is true', () => {
     const [, old = ''] = await release.ship({ name: 'shell' }, { name: 'mf-a' });
     const { version } = await release.publish(next);
     expect((await typed('canary', '0')).out).toBe(`Nobody gets mf-a ${version} yet: it is ready beside ${old} (release document 2).`);
-    expect((await typed('canary', '100')).out).toBe(`Everybody gets mf-a ${version}; 'promote' keeps it, 'rollback' brings ${old} back (release document 3).`);
+    expect((await typed('canary', '100')).out).toBe(
+      `Everybody gets mf-a ${version}; 'promote' keeps it, 'rollback' brings ${old} back (release document 3).`,
+    );
   });
 
   test('of a canary that goes on when another version is promoted', async () => {
@@ -102,7 +107,10 @@ describe('what it says is true', () => {
       await registry.change({ action: 'promote', versions: [theirs] }, seen.sequence, 'grace');
       return seen;
     };
-    expect(await typed('promote', mine.version)).toMatchObject({ code: 1, error: `The release document is at 2, not 1. Meanwhile: 2: grace promote mf-b ${theirs.version}. Look at 'status' and decide again.` });
+    expect(await typed('promote', mine.version)).toMatchObject({
+      code: 1,
+      error: `The release document is at 2, not 1. Meanwhile: 2: grace promote mf-b ${theirs.version}. Look at 'status' and decide again.`,
+    });
     expect((await typed('promote', mine.version)).code).toBe(0);
   });
 
@@ -112,14 +120,18 @@ describe('what it says is true', () => {
     await release.compose();
     expect((await typed('status')).out).not.toMatch(/composer/);
     await release.ship(next);
-    expect((await typed('status')).out).toMatch(/\n {2}Visitors still get the pages of release document 1\. If that lasts, the composer's log says why\.$/);
+    expect((await typed('status')).out).toMatch(
+      /\n {2}Visitors still get the pages of release document 1\. If that lasts, the composer's log says why\.$/,
+    );
     expect(JSON.parse((await typed('status', '--json')).out)).toMatchObject({ sequence: 2, pages: 1 });
   });
 
   test('of a document that was put back', async () => {
     await release.ship({ name: 'shell' }, { name: 'mf-a' });
     const mine = await release.publish(next);
-    await expect(release.registry.change({ action: 'promote', versions: [mine] }, 7, 'ada')).rejects.toMatchObject({ kind: 'conflict', message: "The release document is at 1, not 7: it was put back. Look at 'status' and decide again." });
+    await expect(release.registry.change({ action: 'promote', versions: [mine] }, 7, 'ada')).rejects.toMatchObject({
+      kind: 'conflict', message: "The release document is at 1, not 7: it was put back. Look at 'status' and decide again.",
+    });
   });
 });
 
@@ -128,8 +140,14 @@ test.each([
   ['another is live', { version: 'old' }, { state: 'It is not live yet.', next: 'canary 10' }],
   ['it is live', { version: 'this' }, { state: 'It is live already.' }],
   ['it is the canary', { version: 'old', canary: { version: 'this', share: 5 } }, { state: 'It is the canary, at 5 %.', next: 'promote' }],
-  ['it is switched off', { version: 'this', disabled: true as const }, { state: 'It is the live version, and the package is switched off.', next: 'enable' }],
-  ['another is switched off', { version: 'old', disabled: true as const }, { state: 'It is not live yet, and the package is switched off.', next: 'promote' }],
+  [
+    'it is switched off', { version: 'this', disabled: true as const },
+    { state: 'It is the live version, and the package is switched off.', next: 'enable' },
+  ],
+  [
+    'another is switched off', { version: 'old', disabled: true as const },
+    { state: 'It is not live yet, and the package is switched off.', next: 'promote' },
+  ],
 ])('after a release it says what state the version is in: %s', (_, live, said) => {
   expect(describeState(live, 'this', 'this')).toEqual(said);
 });
@@ -137,7 +155,10 @@ test.each([
 test.each([
   ['a later version is published, as when a change was taken back in the sources', { version: 'old' }, 'later', 'canary 10 this'],
   ['a later version is published and none is live', undefined, 'later', 'promote this'],
-  ['a canary of another version runs in a package that is switched off', { version: 'old', canary: { version: 'other', share: 5 }, disabled: true as const }, 'this', 'promote this'],
+  [
+    'a canary of another version runs in a package that is switched off',
+    { version: 'old', canary: { version: 'other', share: 5 }, disabled: true as const }, 'this', 'promote this',
+  ],
 ])('the command that it says to type next means the version that was released, also where %s', (_, live, newest, next) => {
   expect(describeState(live, 'this', newest).next).toBe(next);
 });
@@ -147,7 +168,10 @@ test('a version that was taken back comes to visitors again only by its name, an
   const { version } = await release.publish({ name: 'mf-a', server: 'exports.prerender = () => 2' });
   await typed('canary', '10');
   await release.registry.change({ action: 'halt', versions: [{ name: 'mf-a', version }], reason: '20 failures' }, 2, 'canary watch');
-  const refused = { code: 1, error: `${version} is the newest version of mf-a, and was taken back ('history' says why). If visitors are to get it again, name it.` };
+  const refused = {
+    code: 1,
+    error: `${version} is the newest version of mf-a, and was taken back ('history' says why). If visitors are to get it again, name it.`,
+  };
   expect(await typed('promote')).toMatchObject(refused);
   expect(await typed('canary', '10')).toMatchObject(refused);
   await typed('canary', '10', version);
@@ -178,7 +202,8 @@ test('the kill switch says how it ends, and survives a rollback', async () => {
 
 test('the same for a script: JSON on success, and a refusal with its kind', async () => {
   const [, version] = await release.ship({ name: 'shell' }, { name: 'mf-a' });
-  expect(JSON.parse((await typed('status', '--json')).out)).toMatchObject({ environment: 'local', sequence: 1, live: [{ name: 'shell' }, { name: 'mf-a', version }] });
+  expect(JSON.parse((await typed('status', '--json')).out))
+    .toMatchObject({ environment: 'local', sequence: 1, live: [{ name: 'shell' }, { name: 'mf-a', version }] });
   const { code, out, error } = await typed('canary', '10', '--json');
   expect([code, out]).toEqual([1, '']);
   expect(JSON.parse(error)).toMatchObject({ error: { kind: 'no-change', message: expect.stringContaining('live for everybody already') } });
@@ -186,7 +211,8 @@ test('the same for a script: JSON on success, and a refusal with its kind', asyn
 
 test.each([
   [['canary'], /Say which share/], [['canary', 'ten'], /Say which share/], [['canary', '10', 'new'], /'new' is no version/],
-  [['promote', '1.0'], /no version/], [['promote', '1.0.0-0123456789ab', 'x'], /one word too many/], [['canary', '--fast'], /It goes: npm run release -w mf-a -- canary/], [['depromote'], /There is no 'depromote'/],
+  [['promote', '1.0'], /no version/], [['promote', '1.0.0-0123456789ab', 'x'], /one word too many/],
+  [['canary', '--fast'], /It goes: npm run release -w mf-a -- canary/], [['depromote'], /There is no 'depromote'/],
 ])('%j is not understood, and nothing is done', async (words, message) => {
   await release.ship({ name: 'shell' }, { name: 'mf-a' });
   expect(await typed(...words)).toMatchObject({ code: 2, out: '', error: expect.stringMatching(message) });
@@ -195,7 +221,8 @@ test.each([
 
 test('help needs no shop', async () => {
   expect(await run(['help'], open)).toMatchObject({ code: 0, out: expect.stringContaining('canary [<package>] <share> [<version>]') });
-  expect(await typed('canary', '--help')).toMatchObject({ code: 0, out: expect.stringMatching(/npm run release -w mf-a -- canary.*keeps their side/s) });
+  expect(await typed('canary', '--help'))
+    .toMatchObject({ code: 0, out: expect.stringMatching(/npm run release -w mf-a -- canary.*keeps their side/s) });
   expect(await run(['canary', '10'], open)).toMatchObject({ code: 2, error: 'Say which package, e.g. mf-catalog.' });
   expect(opened).toBe(1);
 });

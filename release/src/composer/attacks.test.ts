@@ -9,7 +9,9 @@ import { readPointer } from './page-set';
 
 let versions: Record<string, string>;
 beforeEach(async () => {
-  const [shell = '', own = '', other = ''] = await release.ship({ name: 'shell' }, { name: 'mf-a' }, { name: 'mf-b', routes: [{ path: '/b', view: 'view', prerender: 'full' }] });
+  const [shell = '', own = '', other = ''] = await release.ship(
+    { name: 'shell' }, { name: 'mf-a' }, { name: 'mf-b', routes: [{ path: '/b', view: 'view', prerender: 'full' }] },
+  );
   versions = { shell, 'mf-a': own, 'mf-b': other };
   await release.compose();
   // Or the pages that are there would do.
@@ -35,13 +37,22 @@ const attacks: [what: string, kind: string, attack: (name: string) => Promise<un
     await writeFile(inStore(name, MANIFEST), raw);
     await resign(raw, name, name);
   }],
-  ['a record that was changed in the database', 'integrity', (name) => database.pool.query(`update release.version set raw = replace(raw, '"bytes"', '"bytez"') where remote = $1`, [name])],
-  ['a record without a signature', 'unsigned', (name) => database.pool.query('update release.version set raw = null where remote = $1', [name])],
+  [
+    'a record that was changed in the database', 'integrity',
+    (name) => database.pool.query(`update release.version set raw = replace(raw, '"bytes"', '"bytez"') where remote = $1`, [name]),
+  ],
+  [
+    'a record without a signature', 'unsigned',
+    (name) => database.pool.query('update release.version set raw = null where remote = $1', [name]),
+  ],
 ];
 
 test.each([
   ...attacks,
-  ['a document with a lower sequence than the composed one', 'older', () => database.pool.query(`update release.document set sequence = 0 where environment = 'local'`)] as const,
+  [
+    'a document with a lower sequence than the composed one', 'older',
+    () => database.pool.query(`update release.document set sequence = 0 where environment = 'local'`),
+  ] as const,
 ])('%s of the shell is refused (%s), and the old pages stay', async (_, kind, attack) => {
   const before = await readPointer(release.store);
   await attack('shell');
@@ -54,21 +65,27 @@ test.each(attacks)('%s of a remote switches that one off, with nothing of it in 
   const { pointer, sets: [set] } = await release.compose();
   expect(set?.problems).toEqual([expect.stringMatching(/^mf-a \S+ can't be verified, so it is shown as switched off: /)]);
   expect(set?.pages.map((page) => [page.path, page.status])).toEqual([['/', 503], ['/b', undefined]]);
-  const [own, other] = await Promise.all(set?.pages.map(({ file }) => readFile(path.join(release.store.pages, pointer.cohorts[0]?.folder ?? '', file), 'utf8')) ?? []);
+  const [own, other] = await Promise.all(
+    set?.pages.map(({ file }) => readFile(path.join(release.store.pages, pointer.cohorts[0]?.folder ?? '', file), 'utf8')) ?? [],
+  );
   expect(own).not.toMatch(/(src|href)="\/r\/mf-a\/|<h1>mf-a/);
   expect(other).toContain('<h1>mf-b</h1>');
 });
 
 test("another environment's document makes no pages in this one's store", async () => {
   const before = await readPointer(release.store);
-  await expect(release.compose({ config: { ...release.options.config, environment: 'production' } })).rejects.toMatchObject({ kind: 'environment', message: expect.stringContaining('pages of the local environment') });
+  await expect(release.compose({ config: { ...release.options.config, environment: 'production' } })).rejects.toMatchObject({
+    kind: 'environment', message: expect.stringContaining('pages of the local environment'),
+  });
   expect(await readPointer(release.store)).toEqual(before);
 });
 
 test('a document that was put back on purpose is composed when somebody says so, once', async () => {
   await release.ship({ name: 'mf-a', files: { 'remoteEntry.js': 'two', 'style.css': '', 'view.0a.js': '' } });
   await release.compose();
-  await database.pool.query(`update release.document set sequence = 1, body = (select body from release.audit where sequence = 1) where environment = 'local'`);
+  await database.pool.query(
+    `update release.document set sequence = 1, body = (select body from release.audit where sequence = 1) where environment = 'local'`,
+  );
   await expect(release.compose()).rejects.toMatchObject({ kind: 'older' });
   expect((await release.compose({ acceptOlder: true })).pointer.sequence).toBe(1);
   await release.compose();

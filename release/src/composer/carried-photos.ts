@@ -14,7 +14,9 @@ const SOURCE = /(<source data-carried="" [^<>]*srcset=")([^"]+)"/i;
 export async function readCarriedPhotos(folder: string): Promise<CarriedPhotos> {
   const files = (await readdir(folder).catch(ignoreMissing)).filter((file) => file.endsWith('-carried.avif')).sort();
   const read = await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file))] as const));
-  return Object.fromEntries(read.flatMap(([file, bytes]) => (bytes.length > LIMIT ? [] : [[`/photos/${file}`, `data:image/avif;base64,${bytes.toString('base64')}`]])));
+  return Object.fromEntries(read.flatMap(
+    ([file, bytes]) => (bytes.length > LIMIT ? [] : [[`/photos/${file}`, `data:image/avif;base64,${bytes.toString('base64')}`]]),
+  ));
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): string[] {

@@ -3,7 +3,9 @@ import type { PublicConfig } from 'shared-remote/config';
 import type { RouteDeclaration } from 'shared-remote/declaration';
 import type { DocumentParts } from 'shared-remote/document';
 import type { PrerenderInput } from 'shared-remote/prerender';
-import { PREVIEW_OFF, type ComposedPage, type PageLinks, type PreviewNote, type ReleasedRemote, type ReleaseFile } from 'shared-remote/release-document';
+import {
+  PREVIEW_OFF, type ComposedPage, type PageLinks, type PreviewNote, type ReleasedRemote, type ReleaseFile,
+} from 'shared-remote/release-document';
 import { inlineHash } from '../store/integrity';
 import { Refusal } from '../refusal';
 import { carryPhoto, type CarriedPhotos } from './carried-photos';
@@ -84,7 +86,9 @@ export async function composePage(
     ? nothing(config)
     : await renderSlot(input, (question) => renderers.slot(remote, question), problems);
   if (input.development?.emptySlot) Object.assign(rendered, { html: '', data: undefined });
-  if (STYLED.test(rendered.html)) problems.push(`${route.path}${input.search}: ${input.remote.name} renders a style= attribute, which the page's policy blocks.`);
+  if (STYLED.test(rendered.html)) {
+    problems.push(`${route.path}${input.search}: ${input.remote.name} renders a style= attribute, which the page's policy blocks.`);
+  }
   const page: ComposedPage = {
     environment: config.environment,
     sequence: input.sequence,
@@ -133,7 +137,9 @@ export async function composePage(
   const starter = code !== undefined && html.includes(`>${code}</script>`)
     ? [code, ...(html.includes(`>${input.speculation}</script>`) ? [input.speculation] : [])].map(inlineHash)
     : undefined;
-  if (input.preview && !html.includes(`href="${PREVIEW_OFF}"`)) throw new Refusal('incompatible', `Shell ${input.shell.version} shows no way back from a preview, so none is made with it.`);
+  if (input.preview && !html.includes(`href="${PREVIEW_OFF}"`)) {
+    throw new Refusal('incompatible', `Shell ${input.shell.version} shows no way back from a preview, so none is made with it.`);
+  }
   const link = linkHeader(parts);
   const headers = {
     ...securityHeaders({
@@ -155,11 +161,20 @@ async function renderSlot(
   input: PageInput, render: (question: PrerenderInput) => Promise<SlotAnswer>, problems: string[],
 ): Promise<{ mode: 'full' | 'skeleton'; rendered: Prerendered }> {
   const { route, search, config, data } = input;
-  for (const mode of route.prerender === 'full' && !input.development?.emptySlot ? (['full', 'skeleton'] as const) : (['skeleton'] as const)) {
-    const question: PrerenderInput = { view: route.view, name: `${input.remote.name}/${route.view}`, path: route.path, ...(search && { search }), mode, config, data: mode === 'full' ? data : undefined };
+  for (const mode of route.prerender === 'full' && !input.development?.emptySlot
+    ? (['full', 'skeleton'] as const)
+    : (['skeleton'] as const)) {
+    const question: PrerenderInput = {
+      view: route.view, name: `${input.remote.name}/${route.view}`, path: route.path, ...(search && { search }), mode, config,
+      data: mode === 'full' ? data : undefined,
+    };
     const { answer, failure } = await render(question);
     const whose = `${route.path}${search}: ${input.remote.name} ${input.remote.version}`;
-    if (failure !== undefined) problems.push(`${whose} could not prerender (${mode}): ${failure}${answer === undefined ? '' : ' (its page stands as it was rendered last)'}`);
+    if (failure !== undefined) {
+      problems.push(
+        `${whose} could not prerender (${mode}): ${failure}${answer === undefined ? '' : ' (its page stands as it was rendered last)'}`,
+      );
+    }
     if (answer === undefined) continue;
     const parsed = v.safeParse(Prerendered, answer);
     if (parsed.success) return { mode, rendered: parsed.output };
@@ -168,4 +183,6 @@ async function renderSlot(
   return nothing(config);
 }
 
-const nothing = (config: PublicConfig): { mode: 'skeleton'; rendered: Prerendered } => ({ mode: 'skeleton', rendered: { html: '', head: { title: config.shop.name } } });
+const nothing = (config: PublicConfig): { mode: 'skeleton'; rendered: Prerendered } => ({
+  mode: 'skeleton', rendered: { html: '', head: { title: config.shop.name } },
+});

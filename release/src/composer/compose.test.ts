@@ -11,7 +11,9 @@ import { composePreview } from '../preview/preview';
 import { readPointer, type PageSet } from './page-set';
 
 jest.mock('../store/write-compressed', () => {
-  const { writeCompressed } = jest.requireActual<{ writeCompressed(file: string, bytes: Buffer): Promise<void> }>('../store/write-compressed');
+  const { writeCompressed } = jest.requireActual<{
+    writeCompressed(file: string, bytes: Buffer): Promise<void>;
+  }>('../store/write-compressed');
   // No file has so long a name.
   return { writeCompressed: (file: string, bytes: Buffer) => writeCompressed(file.replace('unwritable', 'x'.repeat(300)), bytes) };
 });
@@ -39,7 +41,8 @@ test('a page holds the remote, its HTML and its data, and everything with its ha
   expect(sets[0]?.problems).toEqual([]);
   const { html, page } = await readPage('index.html');
   expect(html).toContain('<main id="slot" data-mode="full"><h1>mf-a</h1></main>');
-  expect(page).toMatchObject({ environment: 'local', sequence: 1, route: '/', remote: { name: 'mf-a' }, appStatus: { orderingEnabled: true } });
+  expect(page)
+    .toMatchObject({ environment: 'local', sequence: 1, route: '/', remote: { name: 'mf-a' }, appStatus: { orderingEnabled: true } });
   expect(page.data).toEqual({ 'GET /menu/plans': [{ id: 'balanced', name: 'Balanced </script><b>' }] });
   for (const { url, integrity } of [page.remote.entry, page.release, ...(page.remote.modules.view ?? [])]) {
     expect(integrityOf(await readFile(path.join(release.store.root, url)))).toBe(integrity);
@@ -54,7 +57,8 @@ test('a page carries its first picture in itself; one too large, unknown or seco
   await writeFile(path.join(photos, 'small-carried.avif'), 'small');
   await writeFile(path.join(photos, 'large-carried.avif'), 'x'.repeat(24 * 1024 + 1));
   const source = (file: string) => `<source data-carried="" media="(max-width: 40rem)" srcSet="/photos/${file}"/>`;
-  const carried = `<source data-carried="" media="(max-width: 40rem)" srcSet="data:image/avif;base64,${Buffer.from('small').toString('base64')}"/>`;
+  const carried =
+    `<source data-carried="" media="(max-width: 40rem)" srcSet="data:image/avif;base64,${Buffer.from('small').toString('base64')}"/>`;
   for (const [html, expected] of [
     [source('small-carried.avif') + source('small-carried.avif'), carried + source('small-carried.avif')],
     ...['large', 'unknown'].map((slug) => [source(`${slug}-carried.avif`), source(`${slug}-640.avif`)] as const),
@@ -73,7 +77,15 @@ test('a page carries its first picture in itself; one too large, unknown or seco
 });
 
 test('the web manifest carries the deployment’s name, over one that an older shell brings', async () => {
-  await release.ship({ name: 'shell', files: { 'shell.js': '1', 'style.css': '@layer base { a { color: red } }', 'manifest.webmanifest': '{"name":"Another","start_url":"/"}' } }, { name: 'mf-a', routes: [home] });
+  await release.ship(
+    {
+      name: 'shell',
+      files: {
+        'shell.js': '1', 'style.css': '@layer base { a { color: red } }', 'manifest.webmanifest': '{"name":"Another","start_url":"/"}',
+      },
+    },
+    { name: 'mf-a', routes: [home] },
+  );
   await release.compose({ config: { ...config, shop: { ...config.shop, name: 'Table & Co' } } });
   const { cohorts } = await readPointer(release.store);
   const file = path.join(release.store.pages, cohorts[0]?.folder ?? '', 'manifest.webmanifest');
@@ -103,18 +115,25 @@ describe('a route that calls a service at once', () => {
   const offering: FixtureBuild = {
     name: 'mf-b',
     routes: [{ path: '/b', view: 'view', prerender: 'full', services: ['basket'] }],
-    files: { 'remoteEntry.js': 'entry', 'view.0a.js': 'view', 'service.0b.js': 'service', 'style.css': '@layer mf-b { .mf-b__page__0 { color: red } }' },
+    files: {
+      'remoteEntry.js': 'entry', 'view.0a.js': 'view', 'service.0b.js': 'service',
+      'style.css': '@layer mf-b { .mf-b__page__0 { color: red } }',
+    },
     declaration: { services: [{ name: 'basket', module: 'service' }], publishes: ['b:done'] },
     record: { modules: { view: ['view.0a.js', 'service.0b.js'], service: ['service.0b.js'] } },
   };
-  const calling: FixtureBuild = { name: 'mf-a', routes: [home, { path: '/cart', view: 'view', prerender: 'skeleton', services: ['basket'] }] };
+  const calling: FixtureBuild = {
+    name: 'mf-a', routes: [home, { path: '/cart', view: 'view', prerender: 'skeleton', services: ['basket'] }],
+  };
   const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="[^"]*\/([^/"]+)"/g)].map(([, file]) => file);
 
   test('brings who offers it, cut down to that, and asks for its scripts', async () => {
     await release.ship({ name: 'shell' }, calling, offering);
     await release.compose();
     const { html, page } = await readPage('cart.html');
-    expect(page.providers).toMatchObject([{ name: 'mf-b', routes: [], overlays: [], publishes: ['b:done'], services: [{ name: 'basket' }] }]);
+    expect(page.providers).toMatchObject([
+      { name: 'mf-b', routes: [], overlays: [], publishes: ['b:done'], services: [{ name: 'basket' }] },
+    ]);
     expect(Object.keys(page.providers?.[0]?.modules ?? {})).toEqual(['service']);
     expect(preloads(html)).toEqual(['view.0a.js', 'remoteEntry.js', 'service.0b.js']);
     expect((await readPage('index.html')).page.providers).toBeUndefined();
@@ -133,7 +152,9 @@ describe('a route that calls a service at once', () => {
     const { sets } = await release.compose();
     const linkOf = (path: string) => sets[0]?.pages.find((page) => page.path === path)?.headers.link;
     expect(linkOf('/')).toBeUndefined();
-    expect(linkOf('/cart')?.split(', ').map((link) => /\/([^/>]+)>; rel=preload; as=script; crossorigin; integrity="sha384-[^"]+"; fetchpriority=high$/.exec(link)?.[1]))
+    expect(linkOf('/cart')?.split(', ').map(
+      (link) => /\/([^/>]+)>; rel=preload; as=script; crossorigin; integrity="sha384-[^"]+"; fetchpriority=high$/.exec(link)?.[1],
+    ))
       .toEqual(['shell.js', 'remoteEntry.js', 'view.0a.js', 'remoteEntry.js', 'service.0b.js']);
   });
 
@@ -208,7 +229,10 @@ test.each([
   ['takes its process down', 'exports.prerender = () => process.exit(3)', 'ended its process'],
   ['says something else', 'exports.prerender = () => ({ html: 5 })', 'something else'],
   ['says what is no JSON', `exports.prerender = () => ({ html: '', head: { title: 'x' }, data: { price: 1n } })`, 'is no JSON'],
-  ['says what has no end', `exports.prerender = () => { const data = {}; data.data = data; return { html: '', head: { title: 'x' }, data }; }`, 'is no JSON'],
+  [
+    'says what has no end',
+    `exports.prerender = () => { const data = {}; data.data = data; return { html: '', head: { title: 'x' }, data }; }`, 'is no JSON',
+  ],
   ['says too much', `exports.prerender = () => ({ html: 'x'.repeat(20e6), head: { title: 'x' } })`, 'at most 4 MB'],
   ['throws too much', `exports.prerender = () => { throw new Error('x'.repeat(20e6)); }`, 'xxx'],
 ])('a remote that %s costs its slot only', async (_, server, reason) => {
@@ -228,7 +252,9 @@ test.each(['<a', '<source data-carried="" '])('HTML of a remote that ends no tag
 });
 
 test('a full page that cannot render stands as its skeleton', async () => {
-  await release.ship(...shop(`const inner = {}; ${prerender('x')} const still = exports.prerender; exports.prerender = (input) => { if (input.mode === 'full') throw new Error('x'); return still(input); };`));
+  await release.ship(...shop(
+    `const inner = {}; ${prerender('x')} const still = exports.prerender; exports.prerender = (input) => { if (input.mode === 'full') throw new Error('x'); return still(input); };`,
+  ));
   await release.compose();
   expect((await readPage('index.html')).html).toContain('data-mode="skeleton"><p>skeleton</p>');
 });
@@ -247,7 +273,9 @@ test('a backend that is away leaves pages without data, which are made again onc
 test('the same inputs give the same pages; a changed menu gives others', async () => {
   await release.ship(...shop());
   const first = await release.compose();
-  release.backend.answers.set('GET /config', { ...(release.backend.answers.get('GET /config') as object), now: '2027-01-01T00:00:00.000Z' });
+  release.backend.answers.set('GET /config', {
+    ...(release.backend.answers.get('GET /config') as object), now: '2027-01-01T00:00:00.000Z',
+  });
   expect((await release.compose()).pointer).toEqual(first.pointer);
   release.backend.answers.set('GET /menu/plans', []);
   expect((await release.compose()).pointer).not.toEqual(first.pointer);
@@ -268,10 +296,14 @@ test.each([
   for (const [damage, what] of [[() => appendFile(target, ' '), 'has changed'], [() => rm(target), 'is missing']] as const) {
     await damage();
     const { sequence } = await release.registry.current();
-    await release.registry.change({ action: what === 'is missing' ? 'enable' : 'disable', versions: [{ name: 'mf-b', version: other }] }, sequence, 'tester');
+    await release.registry.change(
+      { action: what === 'is missing' ? 'enable' : 'disable', versions: [{ name: 'mf-b', version: other }] }, sequence, 'tester',
+    );
     const { sets: [set], pointer } = await release.compose();
     expect(pointer.sequence).toBe(sequence + 1);
-    expect(set?.problems).toEqual([expect.stringMatching(new RegExp(`^mf-a ${version} can't be verified, so it is shown as switched off: .*${file} .*${what}`))]);
+    expect(set?.problems).toEqual([
+      expect.stringMatching(new RegExp(`^mf-a ${version} can't be verified, so it is shown as switched off: .*${file} .*${what}`)),
+    ]);
     expect(statuses(set)).toEqual([['/', 503], ['/cart', 503], ['/b', what === 'is missing' ? undefined : 503]]);
   }
   await writeFile(target, bytes);
@@ -319,7 +351,9 @@ test('a preview of a version that can’t be verified is refused, and one beside
   expect((await composePreview(release.options, [next])).set.pages.find((page) => page.path === '/b')?.status).toBeUndefined();
 });
 
-test.each(['index.html', 'index.html.br', 'sitemap.xml'])('a set of which %s was lost, as by a composer that ended while it deleted it, is made again', async (file) => {
+test.each([
+  'index.html', 'index.html.br', 'sitemap.xml',
+])('a set of which %s was lost, as by a composer that ended while it deleted it, is made again', async (file) => {
   await release.ship(...shop());
   const { pointer } = await release.compose();
   const lost = path.join(release.store.pages, pointer.cohorts[0]?.folder ?? '', file);
@@ -365,7 +399,9 @@ test('pages of which one can’t be written are not shown, end no process and le
   expect(await readdir(release.store.pages)).toEqual(folders);
 });
 
-test.each(['', '.br', '.gz'])('a release document that was damaged or tampered with (document.json%s) is made anew, and stops no page', async (form) => {
+test.each([
+  '', '.br', '.gz',
+])('a release document that was damaged or tampered with (document.json%s) is made anew, and stops no page', async (form) => {
   await release.ship(...shop());
   await release.compose();
   const { url, integrity } = (await readPage('index.html')).page.release;

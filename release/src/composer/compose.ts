@@ -78,9 +78,15 @@ async function refuseOlder({ store, config: { environment }, acceptOlder }: Comp
   const live = await readPointer(store).catch(() => undefined);
   if (!live) return;
   if (live.environment !== undefined && live.environment !== environment) {
-    throw new Refusal('environment', `${store.root} holds the pages of the ${live.environment} environment; this is ${environment}. Give each a release store of its own.`);
+    throw new Refusal(
+      'environment',
+      `${store.root} holds the pages of the ${live.environment} environment; this is ${environment}. Give each a release store of its own.`,
+    );
   }
   if (live.sequence > sequence && !acceptOlder) {
-    throw new Refusal('older', `The pages are of release document ${live.sequence}, the registry is at ${sequence}: it was put back. If you meant that, look at 'status' and compose once with 'compose --older'.`);
+    throw new Refusal(
+      'older',
+      `The pages are of release document ${live.sequence}, the registry is at ${sequence}: it was put back. If you meant that, look at 'status' and compose once with 'compose --older'.`,
+    );
   }
 }

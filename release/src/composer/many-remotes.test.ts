@@ -8,7 +8,10 @@ const remotes = (count: number): FixtureBuild[] => Array.from({ length: count },
   name: `mf-team-${index}`,
   routes: index === 0
     ? [{ path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] }]
-    : [{ path: `/team-${index}`, view: 'view', prerender: 'skeleton' }, { path: `/team-${index}/more`, match: 'prefix', access: 'signed-in', view: 'view', prerender: 'skeleton' }],
+    : [
+      { path: `/team-${index}`, view: 'view', prerender: 'skeleton' },
+      { path: `/team-${index}/more`, match: 'prefix', access: 'signed-in', view: 'view', prerender: 'skeleton' },
+    ],
   declaration: { overlays: [{ name: `overlay-${index}`, view: 'view' }] },
 }));
 

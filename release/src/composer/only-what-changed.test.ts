@@ -39,14 +39,20 @@ beforeEach(async () => {
   await release.ship(
     { name: 'shell' },
     { name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] }] },
-    { name: 'mf-b', routes: [{ path: '/extra', view: 'view', prerender: 'full' }, { path: '/orders', view: 'view', prerender: 'skeleton' }] },
+    {
+      name: 'mf-b', routes: [{ path: '/extra', view: 'view', prerender: 'full' }, { path: '/orders', view: 'view', prerender: 'skeleton' }],
+    },
   );
   await release.compose();
   mockAsked.length = mockStarted.length = 0;
 });
 const prerendered = () => mockAsked.filter((call) => call.endsWith(' prerender'));
-const newA = { name: 'mf-a', server: prerender('<h1>new</h1>'), routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] }] };
-const change = async (change: object) => release.registry.change(change as Parameters<FixtureRelease['registry']['change']>[0], (await release.registry.current()).sequence, 'tester');
+const newA = {
+  name: 'mf-a', server: prerender('<h1>new</h1>'), routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] }],
+};
+const change = async (change: object) => release.registry.change(
+  change as Parameters<FixtureRelease['registry']['change']>[0], (await release.registry.current()).sequence, 'tester',
+);
 
 test('a release of one remote renders that remote and no other', async () => {
   await release.ship(newA);
@@ -67,7 +73,9 @@ test.each(['extra.html', 'robots.txt'])('a file that a disk has damaged (%s.br) 
 
 test('two remotes are rendered at the same time', async () => {
   mockAtOnce.most = 0;
-  await release.ship(newA, { name: 'mf-b', server: prerender('<h1>new b</h1>'), routes: [{ path: '/extra', view: 'view', prerender: 'full' }] });
+  await release.ship(newA, {
+    name: 'mf-b', server: prerender('<h1>new b</h1>'), routes: [{ path: '/extra', view: 'view', prerender: 'full' }],
+  });
   await release.compose();
   expect(prerendered().sort()).toEqual(['mf-a prerender', 'mf-b prerender']);
   expect(mockAtOnce.most).toBe(2);
@@ -101,7 +109,8 @@ test('a new menu makes the pages anew that show it; the others are the same file
 });
 
 test('another version of the menu, too: the others don’t carry its number', async () => {
-  const config = (menuVersion: number, orderingEnabled = true) => release.backend.answers.set('GET /config', { menuVersion, orderingEnabled, now: '2026-11-07T00:00:00.000Z' });
+  const config = (menuVersion: number, orderingEnabled = true) =>
+    release.backend.answers.set('GET /config', { menuVersion, orderingEnabled, now: '2026-11-07T00:00:00.000Z' });
   config(1);
   await release.compose();
   mockAsked.length = 0;
@@ -160,7 +169,8 @@ describe('beside a remote that hangs', () => {
   beforeEach(() => { renderers = openRenderers(release.store, { slotMs: 1_500, longMs: 3_000 }); });
   afterEach(() => renderers.close());
   const compose = () => release.compose({ renderers });
-  const readPage = async (file: string) => readFile(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? '', file), 'utf8');
+  const readPage = async (file: string) =>
+    readFile(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? '', file), 'utf8');
   /** Its page for the menu hangs while the menu is empty; `open` makes its file, which ends the hang. */
   const moody = (door: string) => ({
     ...newA,
@@ -203,7 +213,8 @@ describe('beside a remote that hangs', () => {
     await compose();
     release.backend.answers.set('GET /menu/plans', []);
     const { sets } = await compose();
-    expect(sets[0]?.problems).toEqual([expect.stringMatching(/^\/: mf-a .* gave nothing within 1500 ms \(its page stands as it was rendered last\)$/)]);
+    expect(sets[0]?.problems)
+      .toEqual([expect.stringMatching(/^\/: mf-a .* gave nothing within 1500 ms \(its page stands as it was rendered last\)$/)]);
     expect(await readPage('index.html')).toContain('<h1>moody</h1>');
     expect(await readPage('index.html')).toContain('"GET /menu/plans":[{"id":"balanced"');
     expect(await renderers.retryFailed()).toBe(false);

@@ -4,13 +4,17 @@ import { SERVICE_WORKER } from 'shared-remote/paths';
 /** Firebase's own hosts, as its SDK calls them, when a deployment uses the real services. */
 const FIREBASE = [
   'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://firebaseremoteconfig.googleapis.com',
-  'https://firebaseinstallations.googleapis.com', 'https://content-firebaseappcheck.googleapis.com', 'https://firebaselogging-pa.googleapis.com',
+  'https://firebaseinstallations.googleapis.com', 'https://content-firebaseappcheck.googleapis.com',
+  'https://firebaselogging-pa.googleapis.com',
 ];
 /** Scripts that the real services load themselves: App Check's reCAPTCHA, and Analytics. They carry no integrity. */
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const GTAG = 'https://www.googletagmanager.com/gtag/js';
 /** Where Analytics sends events and gtag.js its own reports (Google's CSP guide, GA4). */
-const ANALYTICS = ['https://www.google-analytics.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'];
+const ANALYTICS = [
+  'https://www.google-analytics.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com',
+  'https://www.googletagmanager.com',
+];
 /** Where Analytics' SDK asks for its measurement's settings. */
 const ANALYTICS_SETTINGS = 'https://firebase.googleapis.com';
 
@@ -44,7 +48,10 @@ export function securityHeaders({ config, inlineStyles, starter, development }: 
     // style-loader's elements have no hash; beside one, browsers would ignore 'unsafe-inline'.
     'style-src': [store, ...(development ? ["'unsafe-inline'"] : inlineStyles)],
     'style-src-attr': ["'none'"],
-    'connect-src': ["'self'", ...standIns, ...(hosted ? [...RECAPTCHA.slice(0, 1), ...ANALYTICS, ANALYTICS_SETTINGS] : []), ...(development?.connect ?? [])],
+    'connect-src': [
+      "'self'", ...standIns, ...(hosted ? [...RECAPTCHA.slice(0, 1), ...ANALYTICS, ANALYTICS_SETTINGS] : []),
+      ...(development?.connect ?? []),
+    ],
     'img-src': ["'self'", 'data:', ...(hosted ? ANALYTICS : [])],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],

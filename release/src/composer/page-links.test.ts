@@ -10,7 +10,8 @@ test('the shop’s remotes link to terms, privacy, cookies and extras in the foo
   const files = readdirSync(ROOT).map((folder) => path.join(ROOT, folder, 'remote.json')).filter((file) => existsSync(file));
   const links = pageLinks(files.map((file) => v.parse(RemoteDeclaration, JSON.parse(readFileSync(file, 'utf8')))));
   expect(links.footer.map(({ path: to, text }) => [to, text])).toEqual([
-    ['/terms-and-conditions', 'Terms and conditions'], ['/privacy-policy', 'Privacy policy'], ['/cookie-policy', 'Cookie policy'], ['/extra', 'Extras'],
+    ['/terms-and-conditions', 'Terms and conditions'], ['/privacy-policy', 'Privacy policy'], ['/cookie-policy', 'Cookie policy'],
+    ['/extra', 'Extras'],
   ]);
   expect(links.customer).toEqual({ path: '/profile', text: 'Profile' });
 });

@@ -27,7 +27,8 @@ test('beside the live sets those of the four latest inputs are kept, and of each
   // From before names ended with a digest of the files.
   const before = `6-${hex('b')}`;
   const folders = {
-    [live]: 30, [`9-${hex('a')}-${hex('1')}`]: 31, [`${kept[0]}`]: 40, [`8-${hex('a')}-${hex('1')}`]: 41, [`${kept[1]}`]: 50, [`${kept[2]}`]: 60,
+    [live]: 30, [`9-${hex('a')}-${hex('1')}`]: 31, [`${kept[0]}`]: 40, [`8-${hex('a')}-${hex('1')}`]: 41, [`${kept[1]}`]: 50,
+    [`${kept[2]}`]: 60,
     [before]: 61, [`${kept[3]}`]: 70,
   };
   expect(await left(folders, [live])).toEqual([live, ...kept.slice(0, 3), before].sort());
@@ -36,6 +37,8 @@ test('beside the live sets those of the four latest inputs are kept, and of each
 test('what another composer may be about to put its pointer on is left alone, and so is what somebody is writing', async () => {
   const live = `9-${hex('a')}-${hex('2')}`;
   const young = [`9-${hex('a')}-${hex('1')}`, `9-${hex('a')}-${hex('3')}`, `9-${hex('a')}.01234567.draft`];
-  const folders = { [live]: 1, ...Object.fromEntries(young.map((name) => [name, 1])), [`9-${hex('a')}.89abcdef.draft`]: 61, [`8-${hex('a')}.1.draft`]: 600 };
+  const folders = {
+    [live]: 1, ...Object.fromEntries(young.map((name) => [name, 1])), [`9-${hex('a')}.89abcdef.draft`]: 61, [`8-${hex('a')}.1.draft`]: 600,
+  };
   expect(await left(folders, [live])).toEqual([live, ...young].sort());
 });

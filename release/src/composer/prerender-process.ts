@@ -54,7 +54,12 @@ export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): Prere
 
   async function load(): Promise<ChildProcess> {
     // Nothing of our environment goes in: no database address, no keys, no loader. Nothing comes out but messages.
-    const started = fork(WORKER, [], { env: {}, execArgv: ['--max-old-space-size=512', ...RIGHTS], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
+    const started = fork(
+      WORKER, [],
+      {
+        env: {}, execArgv: ['--max-old-space-size=512', ...RIGHTS], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced',
+      },
+    );
     const ended = () => { if (child === started) child = undefined; };
     // An 'error' that nobody listens for would end the composer.
     started.on('exit', ended).on('error', ended);

@@ -11,7 +11,10 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** What a remote's code gets when it runs this while it renders. */
 async function render(code: string): Promise<unknown> {
-  const bundle = startPrerenderProcess({ file: 'server.cjs', integrity: '', code: `exports.prerender = async () => { try { return await (${code}); } catch (error) { return error.code; } }` });
+  const bundle = startPrerenderProcess({
+    file: 'server.cjs', integrity: '',
+    code: `exports.prerender = async () => { try { return await (${code}); } catch (error) { return error.code; } }`,
+  });
   return bundle.call('prerender', {}).finally(() => bundle.close());
 }
 const builtIn = (name: string) => `process.getBuiltinModule('node:${name}')`;
@@ -52,7 +55,9 @@ test('a remote’s signal opens no debugger of the composer, from which it could
     const bundle = startPrerenderProcess({ file: 'server.cjs', code });
     bundle.call('prerender', {}).then(() => setTimeout(() => process.exit(7), 500));
   `);
-  const running = spawn(process.execPath, ['--import', 'tsx', composer], { cwd: path.join(__dirname, '../../..'), stdio: ['ignore', 'ignore', 'pipe'] });
+  const running = spawn(
+    process.execPath, ['--import', 'tsx', composer], { cwd: path.join(__dirname, '../../..'), stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let said = '';
   running.stderr.on('data', (text) => { said += String(text); });
   const status = await new Promise((resolve) => running.on('close', resolve));

@@ -187,7 +187,9 @@ function textOf(answer: unknown): string {
   } catch (error) {
     throw new PrerenderFailure(`gave what is no JSON: ${String(error).slice(0, 200)}`);
   }
-  if (text.length > MOST_MB * 1_000_000) throw new PrerenderFailure(`gave ${Math.ceil(text.length / 1_000_000)} MB, where a page holds at most ${MOST_MB} MB`);
+  if (text.length > MOST_MB * 1_000_000) {
+    throw new PrerenderFailure(`gave ${Math.ceil(text.length / 1_000_000)} MB, where a page holds at most ${MOST_MB} MB`);
+  }
   return text;
 }
 

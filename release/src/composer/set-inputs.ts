@@ -48,7 +48,8 @@ export async function gatherInputs(options: ComposeOptions, { sequence, versions
   const former = await readFormerSets(root);
   const owners = Object.fromEntries(builds.map(({ name, declaration }) => [name, declaration.owner]));
   const live = {
-    environment, shell: parts.shell.version, remotes: parts.remotes.map(({ remote }) => remote), ...(environment !== 'production' && { owners }),
+    environment, shell: parts.shell.version, remotes: parts.remotes.map(({ remote }) => remote),
+    ...(environment !== 'production' && { owners }),
   };
   const together = digest(live);
   // Versions that were live together before have their release document already, and so their pages: a rollback makes none.

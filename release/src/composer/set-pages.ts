@@ -68,7 +68,8 @@ export async function writePages(
 }
 
 function pageInput(
-  { config, devServers }: ComposeOptions, inputs: SetInputs, { remote, style, styles }: Remote, { route, search }: Pick<PageInput, 'route' | 'search'>,
+  { config, devServers }: ComposeOptions, inputs: SetInputs, { remote, style, styles }: Remote,
+  { route, search }: Pick<PageInput, 'route' | 'search'>,
 ): PageInput {
   const { parts, documentSequence, release, links, year, preview, photos, speculation, backend } = inputs;
   const { version, script, fonts, starter } = parts.shell;

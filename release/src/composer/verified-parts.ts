@@ -39,7 +39,8 @@ export async function readParts(store: Store, live: readonly LiveManifest[]) {
   const manifests = live.filter(({ disabled }) => !disabled);
   const read = (manifest: Manifest, file: string) => readFile(store, manifest, file);
   const bundleOf = (manifest: Manifest) => readBundle(store, manifest);
-  const weightOf = async ({ name, version }: Manifest, file: string, bytes: Buffer) => stat(path.join(store.files(name, version), `${file}.br`)).then(({ size }) => size, () => bytes.length);
+  const weightOf = async ({ name, version }: Manifest, file: string, bytes: Buffer) =>
+    stat(path.join(store.files(name, version), `${file}.br`)).then(({ size }) => size, () => bytes.length);
   const styleOf = async (manifest: Manifest): Promise<Style[]> => {
     const { style } = manifest.build;
     if (!style) return [];
@@ -70,7 +71,8 @@ export async function readParts(store: Store, live: readonly LiveManifest[]) {
     shell: {
       version: shell.version,
       script: releaseFile(shell, shell.build.entry),
-      fonts: Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && !/italic|-rest\./i.test(file)).slice(0, 2).map((file) => addressOf('shell', shell.version, file)),
+      fonts: Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && !/italic|-rest\./i.test(file)).slice(0, 2)
+        .map((file) => addressOf('shell', shell.version, file)),
       style: await styleOf(shell),
       // A shell from before there were pages at rest has none.
       starter: shell.files[STARTER] && (await read(shell, STARTER)).toString('utf8').trim(),
@@ -93,7 +95,10 @@ const STARTER = 'starter.js';
 
 /** Files of the shell that are served from the site's root, where browsers look for them. */
 const ROOT_FILES = /^(icons\/[a-z0-9-]+\.(svg|png|jpg)|favicon\.(ico|svg)|manifest\.webmanifest|service-worker\.js)$/;
-const TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/x-icon', webmanifest: 'application/manifest+json', js: 'text/javascript; charset=utf-8' };
+const TYPES: Record<string, string> = {
+  svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/x-icon', webmanifest: 'application/manifest+json',
+  js: 'text/javascript; charset=utf-8',
+};
 const typeOf = (file: string): string => TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
 /** In development: the entry from the dev server, styles by style-loader, nothing to preload. */
@@ -105,7 +110,12 @@ export async function underDevelopment(parts: Parts, store: Store, devServers: D
       const entry = await keepDevEntry(store, devServers, published.remote.name);
       if (!entry || published.remote.disabled) return published;
       const { style: _style, later: _later, ...remote } = published.remote;
-      return { ...published, style: [], styles: NO_STYLES, remote: { ...remote, version: 'dev', entry, modules: Object.fromEntries(Object.keys(remote.modules).map((module) => [module, []])) } };
+      return {
+        ...published, style: [], styles: NO_STYLES,
+        remote: {
+          ...remote, version: 'dev', entry, modules: Object.fromEntries(Object.keys(remote.modules).map((module) => [module, []])),
+        },
+      };
     })),
   };
 }

@@ -7,7 +7,9 @@ import type { ComposeOptions } from './compose-options';
 import { verifyFiles, type LiveManifest } from './verified-parts';
 
 /** What says that a version's own bytes or signature are wrong. A disk, bucket or database that fails is none of these: it may pass. */
-const UNVERIFIABLE: readonly Refusal['kind'][] = ['version-unknown', 'unsigned', 'unknown-key', 'wrong-key', 'signature', 'integrity', 'build-invalid'];
+const UNVERIFIABLE: readonly Refusal['kind'][] = [
+  'version-unknown', 'unsigned', 'unknown-key', 'wrong-key', 'signature', 'integrity', 'build-invalid',
+];
 /** Another process may be putting the version back at this moment, ms. */
 const PAUSE_MS = 1_000;
 
@@ -42,7 +44,9 @@ export async function verifyVersions(
       });
     } catch (error) {
       if (!isUnverifiable(error)) throw error;
-      unverified.push({ name: one.name, problem: `${one.name} ${one.version} can't be verified, so it is shown as switched off: ${error.message}` });
+      unverified.push({
+        name: one.name, problem: `${one.name} ${one.version} can't be verified, so it is shown as switched off: ${error.message}`,
+      });
       return { ...(await registry.manifest(one.name, one.version)), disabled: true };
     }
   }

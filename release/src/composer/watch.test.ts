@@ -59,7 +59,8 @@ test('a release that comes while a slow remote is rendered does not wait for it;
         return fine(input);
       };`,
   };
-  const page = async (file: string) => readFile(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? '', file), 'utf8');
+  const page = async (file: string) =>
+    readFile(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? '', file), 'utf8');
   await release.ship(...shop('one'));
   // Whoever waited for the slow remote would wait for longer than this test may take.
   begin(60_000, { slotMs: 120_000, remoteMs: 120_000 });
@@ -88,7 +89,8 @@ test('a release that comes while the pages before it are put into the bucket has
       await until(() => existsSync(door));
     },
   };
-  const page = async () => readFile(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? '', 'index.html'), 'utf8');
+  const page = async () =>
+    readFile(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? '', 'index.html'), 'utf8');
   await release.ship(...shop('one'));
   begin(60_000, { slotMs: 10_000, remoteMs: 10_000 }, { ...release.store, shared });
   await until(() => keeping);
@@ -112,7 +114,9 @@ test('a changed menu version is found without being told', async () => {
 });
 
 test('a price that a second backend gives only a moment after the menu’s new version is in the pages soon', async () => {
-  await release.ship({ name: 'shell' }, { name: 'mf-a', server: prerender('one'), routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] }] });
+  await release.ship({ name: 'shell' }, {
+    name: 'mf-a', server: prerender('one'), routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] }],
+  });
   release.backend.answers.set('GET /menu/plans', [{ priceInCents: 1 }]);
   begin(30);
   await until(() => said.length === 1);
@@ -172,7 +176,8 @@ test('a remote that can’t be verified is said once, and is on again by itself 
   const target = path.join(release.store.files('mf-a', version), 'style.css');
   const bytes = await readFile(target);
   writeFileSync(target, 'other');
-  const page = async () => (await readPageSet(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? ''))).pages[0];
+  const page = async () =>
+    (await readPageSet(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? ''))).pages[0];
   begin(30);
   await until(() => warned.length > 0 && said.length > 0);
   expect((await page())?.status).toBe(503);

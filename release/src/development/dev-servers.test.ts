@@ -18,7 +18,8 @@ beforeEach(async () => {
   broken = false;
   // Of whole lines, as webpack writes it in development: line 1 is line 12 of the source.
   const map = JSON.stringify({ version: 3, names: [], mappings: 'AAWA', sources: ['webpack://mf-a_dev/./src/home/index.tsx'] });
-  const answers = (url: string) => ({ '/r/mf-a/dev/remoteEntry.js': source, '/r/mf-a/dev/src_home_index_tsx.js.map': map })[url] ?? `chunk ${url}`;
+  const answers = (url: string) =>
+    ({ '/r/mf-a/dev/remoteEntry.js': source, '/r/mf-a/dev/src_home_index_tsx.js.map': map })[url] ?? `chunk ${url}`;
   webpack = createServer((request, response) => response.writeHead(broken ? 500 : 200).end(answers(request.url ?? '')));
   await new Promise<void>((resolve) => webpack.listen(0, '127.0.0.1', resolve));
   const address = webpack.address();
@@ -108,12 +109,17 @@ test('a failure in a page is told with its places in the sources, also by a dev 
   const told: string[] = [];
   const edge = await openFixtureEdge(release, { devServers: servers, log: (line) => void told.push(line) });
   release.backend.answers.set('POST /reports', {});
-  const report = { type: 'remote-failure', remote: 'mf-a', version: 'dev', kind: 'mount', detail: 'TypeError: x', stack: ['Home@mf-a/dev/src_home_index_tsx.js:1:7', 'mf-a/dev-0123456789ab/other.js:1:1'] };
-  const send = () => edge.inject({ method: 'POST', url: '/api/reports', payload: JSON.stringify(report), headers: { 'content-type': 'application/json' } });
+  const report = {
+    type: 'remote-failure', remote: 'mf-a', version: 'dev', kind: 'mount', detail: 'TypeError: x',
+    stack: ['Home@mf-a/dev/src_home_index_tsx.js:1:7', 'mf-a/dev-0123456789ab/other.js:1:1'],
+  };
+  const send = () =>
+    edge.inject({ method: 'POST', url: '/api/reports', payload: JSON.stringify(report), headers: { 'content-type': 'application/json' } });
   await send();
   broken = true;
   await send();
   await edge.close();
-  const lines = (place: string) => ['mf-a dev failed (mount)', 'TypeError: x', `at Home  ${place}`, 'at mf-a/dev-0123456789ab/other.js:1:1'].join('\n      ');
+  const lines = (place: string) =>
+    ['mf-a dev failed (mount)', 'TypeError: x', `at Home  ${place}`, 'at mf-a/dev-0123456789ab/other.js:1:1'].join('\n      ');
   expect(told).toEqual([lines('mf-a/src/home/index.tsx:12:1'), lines('mf-a/dev/src_home_index_tsx.js:1:7')]);
 });

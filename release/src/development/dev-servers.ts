@@ -16,7 +16,9 @@ export type DevServers = ReadonlyMap<string, string>;
  */
 export function readDevServers(env: NodeJS.ProcessEnv = process.env): DevServers {
   const list = (env.DEV_SERVERS || '').split(',').filter((pair) => pair !== '');
-  if (list.length > 0 && (env.SHOP_ENVIRONMENT || 'local') !== 'local') throw new SettingsError('DEV_SERVERS works in the local environment only.');
+  if (list.length > 0 && (env.SHOP_ENVIRONMENT || 'local') !== 'local') {
+    throw new SettingsError('DEV_SERVERS works in the local environment only.');
+  }
   return new Map(list.map((pair) => {
     const [, name, url] = /^([a-z][a-z0-9-]*)=(http:\/\/127\.0\.0\.1:\d+)$/.exec(pair) ?? [];
     if (!name || !url) throw new SettingsError(`DEV_SERVERS: '${pair}' is not <package>=http://127.0.0.1:<port>.`);
@@ -41,7 +43,9 @@ export async function keepDevEntry(store: Store, servers: DevServers, name: stri
 
 /** Where `keepDevEntry` keeps the entries that the dev servers have now: other addresses when a developer saves a file. */
 export async function devEntries(servers: DevServers): Promise<string[]> {
-  return Promise.all([...servers.keys()].map(async (name) => addressOf(name, versionOf(await readDevEntry(servers, name) ?? ''), entryOf(name))));
+  return Promise.all(
+    [...servers.keys()].map(async (name) => addressOf(name, versionOf(await readDevEntry(servers, name) ?? ''), entryOf(name))),
+  );
 }
 
 /** What dev servers have built since, and everything else as it is in the store. */

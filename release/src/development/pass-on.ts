@@ -8,7 +8,9 @@ const WITHIN_MS = 15_000;
 
 /** Chunks and hot updates come from the dev servers themselves. */
 export async function passOnDevServers(server: FastifyInstance, devServers: DevServers): Promise<void> {
-  for (const [name, url] of devServers) await server.register(proxy, { upstream: url, prefix: `/r/${name}/dev`, rewritePrefix: `/r/${name}/dev` });
+  for (const [name, url] of devServers) {
+    await server.register(proxy, { upstream: url, prefix: `/r/${name}/dev`, rewritePrefix: `/r/${name}/dev` });
+  }
 }
 
 /**

@@ -46,7 +46,9 @@ export function withWorkingCopies(html: string, copies: readonly ReleasedRemote[
 /** Makes the page of one of the working copy's routes from any page of the shop that starts by itself. */
 export function pageFor(html: string, route: string, remote: ReleasedRemote, given: Given): string {
   const { data: _data, providers: _providers, ...page } = pageOf(html);
-  return write(html, { ...page, route, remote, ...given }).replace(SLOT, (_, start: string, end: string) => `${start}<div data-view="${route}" data-mode="skeleton"></div>${end}`);
+  return write(html, { ...page, route, remote, ...given }).replace(
+    SLOT, (_, start: string, end: string) => `${start}<div data-view="${route}" data-mode="skeleton"></div>${end}`,
+  );
 }
 
 const has = (copies: readonly ReleasedRemote[], sought: string): boolean => copies.some(({ name }) => name === sought);

@@ -43,7 +43,8 @@ test('no other parameter makes another page', async () => {
 });
 
 test('the entries are in the sitemap, and follow their list', async () => {
-  const sitemap = async () => [...(await edge.inject('/sitemap.xml')).body.matchAll(/<loc>.*?(\/[^/]*)<\/loc>/g)].map(([, address]) => address);
+  const sitemap = async () =>
+    [...(await edge.inject('/sitemap.xml')).body.matchAll(/<loc>.*?(\/[^/]*)<\/loc>/g)].map(([, address]) => address);
   expect(await sitemap()).toEqual(['/plan?plan=light', '/plan?plan=strong']);
   release.backend.answers.set('GET /menu/plans', [{ id: 'strong', name: 'Stronger' }, { id: '../../etc', name: 'Bad' }, 'rubbish', null]);
   await release.compose();
@@ -61,7 +62,9 @@ test('while the list can’t be had the route’s own page stands for all', asyn
 
 test('a switched-off remote’s entries show its card, as its other pages do', async () => {
   const { sequence, document } = await release.registry.current();
-  await release.registry.change({ action: 'disable', versions: [{ name: 'mf-a', version: document.live['mf-a']?.version ?? '' }] }, sequence, 'tester');
+  await release.registry.change(
+    { action: 'disable', versions: [{ name: 'mf-a', version: document.live['mf-a']?.version ?? '' }] }, sequence, 'tester',
+  );
   await release.compose();
   expect(await get('/plan?plan=light')).toMatchObject({ statusCode: 503, heading: undefined });
 });

@@ -19,6 +19,8 @@ export function addFederationManifests(server: FastifyInstance, { shared, server
     const manifest = await readFile(path.join(privateFolder(name, version), 'private', 'mf-manifest.json')).catch(() => undefined);
     if (!manifest) return refuse(reply, REFUSALS.notFound);
     // Tools on other origins read it, as they read a dev server's.
-    return reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }).send(manifest);
+    return reply.headers({
+      'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', 'access-control-allow-origin': '*',
+    }).send(manifest);
   });
 }

@@ -57,12 +57,15 @@ test('200 that send a byte now and then: the backend is not asked for them, and 
 test('a body that comes too slowly is given up, in words', async () => {
   const [slow] = await openMany(1);
   slow?.write(request('POST /api/menu/meals', { announce: 1_000, body: '{' }));
-  expect(await slow?.answer()).toMatchObject({ status: 408, headers: { connection: 'close' }, body: expect.stringContaining('"code":"too_slow"') });
+  expect(await slow?.answer()).toMatchObject({
+    status: 408, headers: { connection: 'close' }, body: expect.stringContaining('"code":"too_slow"'),
+  });
   await slow?.closed();
 });
 
 test.each([
-  ['POST /api/menu/meals', 64], ['PUT /api/user/profile', 64], ['POST /api/payments/webhook', 512], ['POST /api/payments/create-checkout-session', 512],
+  ['POST /api/menu/meals', 64], ['PUT /api/user/profile', 64], ['POST /api/payments/webhook', 512],
+  ['POST /api/payments/create-checkout-session', 512],
 ])('%s takes %i KiB, answers 413 at once to more, and the connection is good for the next request', async (line, limit) => {
   release.backend.answers.set(line.replace('/api', ''), {});
   const good = await open();
@@ -71,7 +74,9 @@ test.each([
   const announced = await open();
   // At once: nothing of the body has been sent yet.
   announced.write(request(line, { announce: limit * 1024 + 1 }));
-  expect(await announced.answer()).toMatchObject({ status: 413, headers: { 'x-request-id': expect.any(String) }, body: expect.stringContaining('"code":"too_large"') });
+  expect(await announced.answer()).toMatchObject({
+    status: 413, headers: { 'x-request-id': expect.any(String) }, body: expect.stringContaining('"code":"too_large"'),
+  });
   announced.write('x'.repeat(limit * 1024 + 1)).write(request('GET /api/config'));
   expect((await announced.answers(2)).map(({ status }) => status)).toEqual([413, 200]);
 
@@ -144,7 +149,9 @@ test('100 that leave in the middle, of the headers or of the body: others notice
   const before = release.backend.begun;
   const half = await openMany(100);
   for (const [index, client] of half.entries()) {
-    client.write(index % 2 ? 'POST /api/menu/meals HTTP/1.1\r\nhost: loc' : request('POST /api/menu/meals', { announce: 100, body: '{"mealIds":' }));
+    client.write(
+      index % 2 ? 'POST /api/menu/meals HTTP/1.1\r\nhost: loc' : request('POST /api/menu/meals', { announce: 100, body: '{"mealIds":' }),
+    );
     if (index % 3) client.socket.end();
   }
   expect(await probe()).toEqual([200]);
@@ -187,7 +194,8 @@ test('a body on a GET is not passed on and does no harm', async () => {
   const client = await open();
   client.write(request('GET /api/config', { body: 'hello' }) + request('GET /api/config'));
   expect((await client.answers(2)).map(({ status }) => status)).toEqual([200, 200]);
-  expect(release.backend.seen.slice(-2).map(({ body, headers }) => [body, headers['content-length']])).toEqual([['', undefined], ['', undefined]]);
+  expect(release.backend.seen.slice(-2).map(({ body, headers }) => [body, headers['content-length']]))
+    .toEqual([['', undefined], ['', undefined]]);
 });
 
 test('a request with two hosts is refused: what stands in front of the edge may have believed the other one', async () => {

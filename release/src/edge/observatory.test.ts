@@ -41,23 +41,35 @@ async function score(visited: object): Promise<Verdict> {
 }
 
 test('the shop, in production and behind the documented proxy, has 125 points and more by the rules of the HTTP Observatory', async () => {
-  const [http, https, cors] = await Promise.all([visit(proxy.http, '/', HOST), visit(proxy.https, '/', HOST), visit(proxy.https, '/', HOST, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' } })]);
+  const [http, https, cors] = await Promise.all([
+    visit(proxy.http, '/', HOST), visit(proxy.https, '/', HOST),
+    visit(
+      proxy.https, '/', HOST,
+      { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' } },
+    ),
+  ]);
   expect(https.status).toBe(200);
   const { score: points, rules } = await score({ host: HOST, http, https, cors, html: https.body });
   expect(rules.filter(({ points: lost }) => lost < 0)).toEqual([]);
   expect(points).toBeGreaterThanOrEqual(125);
   // The rules bite: said twice, as it once was, HSTS costs points.
-  const twice = { ...https, headers: { ...https.headers, 'strict-transport-security': `${https.headers['strict-transport-security']}, max-age=1` } };
+  const twice = {
+    ...https, headers: { ...https.headers, 'strict-transport-security': `${https.headers['strict-transport-security']}, max-age=1` },
+  };
   expect((await score({ host: HOST, http, https: twice, cors, html: https.body })).score).toBeLessThan(100);
 });
 
-test.each([['/', 200], ['/nothing', 302], ['/%zz', 302], ['/api/%zz', 400], ['/r/none', 404], ['/api/config', 200], ['/api/nothing', 404], ['/versions.json', 200]])('%s says once that it is HTTPS, through the documented proxy', async (url, status) => {
+test.each([
+  ['/', 200], ['/nothing', 302], ['/%zz', 302], ['/api/%zz', 400], ['/r/none', 404], ['/api/config', 200], ['/api/nothing', 404],
+  ['/versions.json', 200],
+])('%s says once that it is HTTPS, through the documented proxy', async (url, status) => {
   const answer = await visit(proxy.https, url, HOST);
   expect([answer.status, answer.headers['strict-transport-security']]).toEqual([status, 'max-age=63072000; includeSubDomains']);
 });
 
 test('what the proxy answers itself, without the edge, says so too', async () => {
   const alone = await openDocumentedProxy({ address: '127.0.0.1', family: 'IPv4', port: 1 });
-  expect(await visit(alone.https, '/', HOST)).toMatchObject({ status: 502, headers: { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } });
+  expect(await visit(alone.https, '/', HOST))
+    .toMatchObject({ status: 502, headers: { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } });
   await alone.close();
 });

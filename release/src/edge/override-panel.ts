@@ -18,7 +18,8 @@ export const PANEL_HEADERS = {
  * @param origins the machines of OVERRIDE_ORIGINS; a shop without any takes no override
  */
 export function overridePanel(origins: readonly string[], overrides: readonly Override[]): string {
-  const own = overrides.map(({ name, origin }) => `<li><form action="/override/off"><span><strong>${name}</strong> from ${escape(origin)}</span> `
+  const own = overrides.map(({ name, origin }) =>
+    `<li><form action="/override/off"><span><strong>${name}</strong> from ${escape(origin)}</span> `
     + `<button name="remote" value="${name}">Switch off ${name}</button></form></li>`);
   const form = '<form action="/override"><label>Remote <input name="remote" required pattern="mf-[a-z0-9\\-]{1,40}" placeholder="mf-guide" autocapitalize="none"></label>'
     + `<label>Machine <select name="at">${origins.map((origin) => `<option>${escape(origin)}</option>`).join('')}</select></label><button>Switch on</button></form>`;

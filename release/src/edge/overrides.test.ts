@@ -30,7 +30,10 @@ beforeAll(async () => {
     { name: 'mf-guide', routes: ROUTES.slice(0, 1) },
   );
   await release.compose();
-  const { folder } = await writeBuild(`${release.root}/elsewhere`, { name: 'mf-guide', routes: ROUTES, files: { 'remoteEntry.js': 'globalThis.mine = 1;', 'view.0a.js': '1', 'style.css': '@layer mf-guide {}' } });
+  const { folder } = await writeBuild(`${release.root}/elsewhere`, {
+    name: 'mf-guide', routes: ROUTES,
+    files: { 'remoteEntry.js': 'globalThis.mine = 1;', 'view.0a.js': '1', 'style.css': '@layer mf-guide {}' },
+  });
   copy = await readWorkingCopy(folder);
 });
 beforeEach(async () => {
@@ -79,14 +82,17 @@ async function open(environment: 'local' | 'preview' | 'production', overrideOri
 test('a page of the remote is made for the working copy, whose files come by their hashes below the shop’s own address', async () => {
   const { get, switchOn } = await open('preview');
   const on = await switchOn(origin);
-  expect([on.statusCode, on.headers.location, on.headers['set-cookie']]).toEqual([302, '/guide', `fdk_override=mf-guide@${encodeURIComponent(origin)}; Path=/; SameSite=Lax; HttpOnly`]);
+  expect([on.statusCode, on.headers.location, on.headers['set-cookie']])
+    .toEqual([302, '/guide', `fdk_override=mf-guide@${encodeURIComponent(origin)}; Path=/; SameSite=Lax; HttpOnly`]);
 
   const answer = await get('/guide');
   const { remote, route, preview } = pageOf(answer.body);
-  expect([answer.statusCode, route, remote.version, preview?.versions]).toEqual([200, '/guide', copy.remote.version, [{ name: 'mf-guide', version: origin }]]);
+  expect([answer.statusCode, route, remote.version, preview?.versions])
+    .toEqual([200, '/guide', copy.remote.version, [{ name: 'mf-guide', version: origin }]]);
   expect(answer.headers['cache-control']).toBe('private, no-store');
   const entry = await get(remote.entry.url);
-  expect([entry.body, integrityOf(entry.rawPayload), entry.headers['cache-control']]).toEqual(['globalThis.mine = 1;', remote.entry.integrity, 'private, no-store']);
+  expect([entry.body, integrityOf(entry.rawPayload), entry.headers['cache-control']])
+    .toEqual(['globalThis.mine = 1;', remote.entry.integrity, 'private, no-store']);
   // The shell's retries ask under another path.
   expect((await get(remote.entry.url.replace('/override-', '/~1/override-'))).body).toBe('globalThis.mine = 1;');
   expect((await get(remote.entry.url, HTML)).statusCode).toBe(404);
@@ -100,17 +106,21 @@ test('a route that is new is there, and other pages take the remote from the rel
   expect([route, remote.name]).toEqual(['/', 'mf-a']);
   const document = await get(file.url);
   expect(integrityOf(document.rawPayload)).toBe(file.integrity);
-  expect((document.json() as { remotes: { name: string; entry: object }[] }).remotes.find(({ name }) => name === 'mf-guide')?.entry).toEqual(pageOf((await get('/guide')).body).remote.entry);
+  expect((document.json() as { remotes: { name: string; entry: object }[] }).remotes.find(({ name }) => name === 'mf-guide')?.entry)
+    .toEqual(pageOf((await get('/guide')).body).remote.entry);
 });
 
 test('the page says so and leads out of it, and its policy opens for the look of that alone', async () => {
   const { get, plain } = await open('local');
   const [before, after] = [await plain('/'), await get('/')];
-  expect(after.body).toContain(`<aside id="override" aria-label="Override"><p><strong>Override</strong> mf-guide from ${origin}</p><form action="/override/off"><button>Switch off</button></form></aside><main id="slot"`);
+  expect(after.body).toContain(
+    `<aside id="override" aria-label="Override"><p><strong>Override</strong> mf-guide from ${origin}</p><form action="/override/off"><button>Switch off</button></form></aside><main id="slot"`,
+  );
   const policies = [before, after].map(({ headers }) => String(headers['content-security-policy']));
   expect(policies[1]?.replace(/'sha256-\S+ /, '')).toBe(policies[0]?.replace(/ 'sha256-\S+(?=;)/, (hash) => hash));
   const off = await get('/override/off');
-  expect([off.statusCode, off.headers.location, off.headers['set-cookie']]).toEqual([302, '/', expect.stringContaining('fdk_override=; Max-Age=0')]);
+  expect([off.statusCode, off.headers.location, off.headers['set-cookie']])
+    .toEqual([302, '/', expect.stringContaining('fdk_override=; Max-Age=0')]);
 });
 
 test('a page with an override does not say what the live page was made of, which a service worker may keep: also while the machine is silent', async () => {
@@ -118,17 +128,21 @@ test('a page with an override does not say what the live page was made of, which
   for (const machineIs of ['on', 'off']) {
     if (machineIs === 'off') await switchOff(machine);
     const pages = [await plain('/'), await get('/')];
-    expect(pages.map(({ headers }) => [headers['fdk-release'] !== undefined, headers['fdk-made'] !== undefined])).toEqual([[true, true], [true, false]]);
+    expect(pages.map(({ headers }) => [headers['fdk-release'] !== undefined, headers['fdk-made'] !== undefined]))
+      .toEqual([[true, true], [true, false]]);
   }
 });
 
 test('a panel has them typed in, shows those that are on, and switches off one of several', async () => {
   const { get, plain } = await open('preview', [origin, 'http://localhost:4001?a="&<b>']);
   const empty = await plain('/override');
-  expect([empty.statusCode, empty.headers['cache-control'], empty.body.includes('All that you see here is live.')]).toEqual([200, 'private, no-store', true]);
+  expect([empty.statusCode, empty.headers['cache-control'], empty.body.includes('All that you see here is live.')])
+    .toEqual([200, 'private, no-store', true]);
   expect(empty.body).toContain(`<option>${origin}</option><option>http://localhost:4001?a=&quot;&amp;&lt;b></option>`);
   const style = /<style>(.*)<\/style>/.exec(empty.body)?.[1] ?? '';
-  expect(empty.headers['content-security-policy']).toBe(`default-src 'none'; style-src ${inlineHash(style)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
+  expect(empty.headers['content-security-policy']).toBe(
+    `default-src 'none'; style-src ${inlineHash(style)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  );
 
   const typed = await plain(`/override?remote=mf-guide&at=${encodeURIComponent(origin)}`);
   expect([typed.statusCode, typed.headers.location]).toEqual([302, `/override/mf-guide?at=${encodeURIComponent(origin)}`]);
@@ -136,13 +150,17 @@ test('a panel has them typed in, shows those that are on, and switches off one o
   const cookie = `fdk_override=mf-guide@${at}|mf-a@${at}`;
   expect((await get('/override', { ...HTML, cookie })).body.match(/<strong>mf-\w+/g)).toEqual(['<strong>mf-guide', '<strong>mf-a']);
   const off = await get('/override/off?remote=mf-a', { ...HTML, cookie });
-  expect([off.headers.location, off.headers['set-cookie']]).toEqual(['/override', expect.stringMatching(`^fdk_override=mf-guide@${at}; Path`)]);
+  expect([off.headers.location, off.headers['set-cookie']])
+    .toEqual(['/override', expect.stringMatching(`^fdk_override=mf-guide@${at}; Path`)]);
   const last = await get('/override/off?remote=mf-guide');
   expect([last.headers.location, last.headers['set-cookie']]).toEqual(['/', expect.stringContaining('fdk_override=; Max-Age=0')]);
 });
 
 test('of several each page and the release document have all, each from its own machine, and one that goes leaves the others', async () => {
-  const { folder } = await writeBuild(`${release.root}/elsewhere-b`, { name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }], files: { 'remoteEntry.js': 'globalThis.yours = 1;', 'view.0a.js': '2', 'style.css': '@layer mf-a {}' } });
+  const { folder } = await writeBuild(`${release.root}/elsewhere-b`, {
+    name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }],
+    files: { 'remoteEntry.js': 'globalThis.yours = 1;', 'view.0a.js': '2', 'style.css': '@layer mf-a {}' },
+  });
   const [other, at] = await openMachine(await readWorkingCopy(folder));
   const { get, switchOn } = await open('local', [origin, at]);
   const first = String((await switchOn(origin)).headers['set-cookie']).split(';')[0] ?? '';
@@ -154,7 +172,8 @@ test('of several each page and the release document have all, each from its own 
   const [home, guide] = [await look('/'), await look('/guide')];
   expect(home.body).toContain(`mf-guide from ${origin}, mf-a from ${at}</p>`);
   expect([home, guide].map(({ body }) => pageOf(body).remote.name)).toEqual(['mf-a', 'mf-guide']);
-  expect(await Promise.all([home, guide].map(async ({ body }) => (await look(pageOf(body).remote.entry.url)).body))).toEqual(['globalThis.yours = 1;', 'globalThis.mine = 1;']);
+  expect(await Promise.all([home, guide].map(async ({ body }) => (await look(pageOf(body).remote.entry.url)).body)))
+    .toEqual(['globalThis.yours = 1;', 'globalThis.mine = 1;']);
   const { url, integrity } = pageOf(home.body).release;
   const document = await look(url);
   expect(integrityOf(document.rawPayload)).toBe(integrity);
@@ -162,22 +181,29 @@ test('of several each page and the release document have all, each from its own 
 
   await switchOff(other);
   const left = await look('/guide');
-  expect([pageOf(left.body).remote.version, left.body.includes(`mf-a from ${at} – no working copy is served there`)]).toEqual([copy.remote.version, true]);
+  expect([pageOf(left.body).remote.version, left.body.includes(`mf-a from ${at} – no working copy is served there`)])
+    .toEqual([copy.remote.version, true]);
 });
 
 test('with a working copy of each remote whose pages start by themselves, a page is made from one of theirs', async () => {
-  const { folder } = await writeBuild(`${release.root}/elsewhere-basket`, { name: 'mf-b', routes: [{ path: '/basket', view: 'view', prerender: 'skeleton' }], files: { 'remoteEntry.js': 'globalThis.basket = 1;', 'view.0a.js': '3', 'style.css': '@layer mf-b {}' } });
+  const { folder } = await writeBuild(`${release.root}/elsewhere-basket`, {
+    name: 'mf-b', routes: [{ path: '/basket', view: 'view', prerender: 'skeleton' }],
+    files: { 'remoteEntry.js': 'globalThis.basket = 1;', 'view.0a.js': '3', 'style.css': '@layer mf-b {}' },
+  });
   const [, at] = await openMachine(await readWorkingCopy(folder));
   const { get } = await open('local', [origin, at]);
   const cookie = [['mf-guide', origin], ['mf-b', at]].map(([name, from]) => `${name}@${encodeURIComponent(String(from))}`).join('|');
   const [guide, basket] = await Promise.all(['/guide', '/basket'].map((url) => get(url, { ...HTML, cookie: `fdk_override=${cookie}` })));
-  expect([guide, basket].map((page) => page && [pageOf(page.body).remote.entry.url.includes('/override-'), page.body.includes('id="override"')])).toEqual([[true, true], [true, true]]);
+  expect(
+    [guide, basket].map((page) => page && [pageOf(page.body).remote.entry.url.includes('/override-'), page.body.includes('id="override"')]),
+  ).toEqual([[true, true], [true, true]]);
 });
 
 test('an address that is not on the list is refused, by the link and by the cookie, and never asked', async () => {
   const { get, switchOn, plain } = await open('local', ['http://localhost:1']);
   const refused = await switchOn(origin);
-  expect([refused.statusCode, refused.headers['set-cookie'], refused.body]).toEqual([403, undefined, expect.stringContaining('OVERRIDE_ORIGINS')]);
+  expect([refused.statusCode, refused.headers['set-cookie'], refused.body])
+    .toEqual([403, undefined, expect.stringContaining('OVERRIDE_ORIGINS')]);
   expect((await get('/guide')).body).toBe((await plain('/guide')).body);
   expect(asked).toEqual([]);
 });
@@ -195,7 +221,10 @@ test('a file of the working copy can’t name another address of the machine', a
   const { get } = await open('local');
   const { entry } = pageOf((await get('/guide')).body).remote;
   asked.splice(0);
-  for (const url of [entry.url.replace('remoteEntry.js', '..%2f..%2fsecret'), entry.url.replace('remoteEntry.js', 'a/..../../../secret'), entry.url.replace('/r/mf-guide', '/r/mf-other')]) {
+  for (const url of [
+    entry.url.replace('remoteEntry.js', '..%2f..%2fsecret'), entry.url.replace('remoteEntry.js', 'a/..../../../secret'),
+    entry.url.replace('/r/mf-guide', '/r/mf-other'),
+  ]) {
     expect([400, 404, 502]).toContain((await get(url)).statusCode);
   }
   expect(asked.filter(({ url }) => !url?.startsWith('/r/mf-guide/'))).toEqual([]);
@@ -205,10 +234,13 @@ test('in production there is none of it: no address, no file, and pages and poli
   const { entry } = pageOf((await (await open('local')).get('/guide')).body).remote;
   const { get, plain, switchOn } = await open('production');
   asked.splice(0);
-  expect([(await switchOn(origin)).statusCode, (await get('/override')).statusCode, (await get(entry.url)).statusCode]).toEqual([404, 404, 404]);
+  expect([
+    (await switchOn(origin)).statusCode, (await get('/override')).statusCode, (await get(entry.url)).statusCode,
+  ]).toEqual([404, 404, 404]);
   for (const url of ['/', '/guide', '/basket']) {
     const [before, after] = [await plain(url), await get(url)];
-    expect([after.body, { ...after.headers, 'x-request-id': '', date: '' }]).toEqual([before.body, { ...before.headers, 'x-request-id': '', date: '' }]);
+    expect([after.body, { ...after.headers, 'x-request-id': '', date: '' }])
+      .toEqual([before.body, { ...before.headers, 'x-request-id': '', date: '' }]);
   }
   expect(asked).toEqual([]);
 });

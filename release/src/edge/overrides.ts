@@ -26,7 +26,9 @@ const RELEASE = /^\/r\/override\/([A-Za-z0-9-]+)\.[0-9a-f]{12}\/release\.json$/;
 /** A machine that is switched off must not hold up the shop, ms. */
 const WITHIN_MS = 3_000;
 
-const NOT_LISTED = { status: 403, code: 'not_listed', message: 'This shop takes nothing from that address: it is not in OVERRIDE_ORIGINS.' };
+const NOT_LISTED = {
+  status: 403, code: 'not_listed', message: 'This shop takes nothing from that address: it is not in OVERRIDE_ORIGINS.',
+};
 const SILENT = { status: 502, code: 'no_working_copy', message: 'No working copy of this remote is served at that address.' };
 
 const STYLE = '#override{position:sticky;inset-block-start:var(--bar-top,0px);z-index:8;display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;'
@@ -85,11 +87,15 @@ export function openOverrides(store: Store, origins: readonly string[]) {
       server.get<{ Querystring: { remote?: unknown; at?: unknown } }>('/override', async (request, reply) => {
         void reply.headers(PRIVATE);
         const { remote, at } = request.query;
-        if (typeof remote !== 'string' || typeof at !== 'string') return reply.headers(PANEL_HEADERS).send(overridePanel(origins, wantedBy(request)));
+        if (typeof remote !== 'string' || typeof at !== 'string') {
+          return reply.headers(PANEL_HEADERS).send(overridePanel(origins, wantedBy(request)));
+        }
         return reply.redirect(`/override/${encodeURIComponent(remote)}?at=${encodeURIComponent(at)}`, 302);
       });
 
-      server.get<{ Params: { name: string }; Querystring: { at?: unknown; remote?: unknown } }>('/override/:name', async (request, reply) => {
+      server.get<{
+        Params: { name: string }; Querystring: { at?: unknown; remote?: unknown };
+      }>('/override/:name', async (request, reply) => {
         void reply.headers(PRIVATE);
         const { params: { name }, query: { at, remote } } = request;
         if (name === 'off') {
@@ -140,7 +146,9 @@ export function openOverrides(store: Store, origins: readonly string[]) {
       delete headers[MADE];
       await reply.code(isOverridden ? 200 : found.source.status).headers({
         ...headers, ...PRIVATE, 'content-type': type,
-        'content-security-policy': policy.includes("'unsafe-inline'") ? policy : policy.replace('style-src ', `style-src ${inlineHash(STYLE)} `),
+        'content-security-policy': policy.includes("'unsafe-inline'")
+          ? policy
+          : policy.replace('style-src ', `style-src ${inlineHash(STYLE)} `),
       }).send(marked(found.html, answered));
       return true;
     },
@@ -165,7 +173,9 @@ async function workingCopy({ name, origin }: Override): Promise<ReleasedRemote |
   const remote = v.safeParse(ReleasedRemote, await answer?.json().catch(() => undefined));
   if (!remote.success || remote.output.name !== name) return undefined;
   const own = `"/r/${name}/${remote.output.version}/`;
-  return v.parse(ReleasedRemote, JSON.parse(JSON.stringify(remote.output).replaceAll(own, `${own}override-${digest(remote.output).slice(0, 12)}/`)));
+  return v.parse(
+    ReleasedRemote, JSON.parse(JSON.stringify(remote.output).replaceAll(own, `${own}override-${digest(remote.output).slice(0, 12)}/`)),
+  );
 }
 
 /** Nothing of the visitor's request goes there, and no redirect is followed: it would lead past the list. */
@@ -178,7 +188,9 @@ const htmlOf = (file: ComposedFile | undefined): string | undefined => file?.bod
 
 /** Part of the document, so that a failing script can't remove it. A form: of a link the shell would make a page change. */
 function marked(html: string, answered: readonly Answered[]): string {
-  const said = answered.map(({ name, origin, copy }) => `${name} from ${origin}${copy ? '' : ' – no working copy is served there, so this is what is live'}`);
+  const said = answered.map(
+    ({ name, origin, copy }) => `${name} from ${origin}${copy ? '' : ' – no working copy is served there, so this is what is live'}`,
+  );
   const badge = `<aside id="override" aria-label="Override"><p><strong>Override</strong> ${said.join(', ')}</p><form action="${OFF}"><button>Switch off</button></form></aside>`;
   return html.replace('</head>', `<style>${STYLE}</style></head>`).replace('<main id="slot"', (main) => badge + main);
 }

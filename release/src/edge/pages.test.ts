@@ -35,14 +35,20 @@ async function makeUnreadable(file: string): Promise<() => Promise<void>> {
   };
 }
 
-test.each(['index.html', 'index.html.br', 'pages.json'])('pages whose %s can’t be read for a moment are shown soon after, and are one line of the log', async (file) => {
+test.each([
+  'index.html', 'index.html.br', 'pages.json',
+])('pages whose %s can’t be read for a moment are shown soon after, and are one line of the log', async (file) => {
   expect(await ask()).toEqual({ isCompressed: true, title: 'old' });
   await release.ship({ name: 'mf-a', server: prerender('<h1>new</h1>') });
-  const folder = (await release.compose({ store: { ...release.store, pages: path.join(release.store.root, 'aside') } })).pointer.cohorts[0]?.folder ?? '';
+  const folder = (await release.compose({
+    store: { ...release.store, pages: path.join(release.store.root, 'aside') },
+  })).pointer.cohorts[0]?.folder ?? '';
   await rename(path.join(release.store.root, 'aside', folder), path.join(release.store.pages, folder));
   const mend = await makeUnreadable(path.join(release.store.pages, folder, file));
   await rename(path.join(release.store.root, 'aside/current.json'), path.join(release.store.pages, 'current.json'));
-  for (const end = Date.now() + 4_000; Date.now() < end; await sleep(200)) expect(await ask()).toEqual({ isCompressed: true, title: 'old' });
+  for (const end = Date.now() + 4_000; Date.now() < end; await sleep(200)) {
+    expect(await ask()).toEqual({ isCompressed: true, title: 'old' });
+  }
   expect(logged).toEqual([expect.stringContaining('can\'t be read, so the last good ones stay')]);
   await mend();
   for (const end = Date.now() + 60_000; Date.now() < end && (await ask()).title !== 'new';) await sleep(100);

@@ -63,7 +63,9 @@ export function openPages(store: Store, environment: string, warn: (message: str
     } catch (error) {
       const isKnown = refused.stamp === stamp;
       refused = { stamp, again: Date.now() + AGAIN_MS };
-      if (!isKnown) warn(`The composed pages can't be read, so the last good ones stay: ${error instanceof Error ? error.message : String(error)}`);
+      if (!isKnown) {
+        warn(`The composed pages can't be read, so the last good ones stay: ${error instanceof Error ? error.message : String(error)}`);
+      }
     }
   }
 
@@ -107,7 +109,9 @@ const IN_MEMORY = 8;
 async function loadSet(folder: string, environment: string): Promise<Pages> {
   const set = await readPageSet(folder);
   if (set.environment !== environment) {
-    throw new Error(`${folder} was composed for the ${set.environment} environment, and this edge is for ${environment}: see SHOP_ENVIRONMENT.`);
+    throw new Error(
+      `${folder} was composed for the ${set.environment} environment, and this edge is for ${environment}: see SHOP_ENVIRONMENT.`,
+    );
   }
   const read = (file: string, headers: Headers, status?: number) => loadFile(path.join(folder, file), headers, status);
   const exact = new Map<string, ComposedFile>();
@@ -164,5 +168,8 @@ async function loadFile(file: string, headers: Headers, status = 200): Promise<C
     if (error.code !== 'ENOENT') throw error;
     return identity;
   })));
-  return { headers, status, etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), bodies: { identity, br: br ?? identity, gzip: gzip ?? identity } };
+  return {
+    headers, status, etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    bodies: { identity, br: br ?? identity, gzip: gzip ?? identity },
+  };
 }

@@ -44,4 +44,5 @@ export function leave(request: FastifyRequest, reply: FastifyReply): FastifyRepl
 export const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', vary: 'accept-encoding, cookie' };
 
 /** Of a cookie that ends with the browser's session. */
-export const attributes = ({ protocol }: FastifyRequest): string => `Path=/; SameSite=Lax; HttpOnly${protocol === 'https' ? '; Secure' : ''}`;
+export const attributes = ({ protocol }: FastifyRequest): string =>
+  `Path=/; SameSite=Lax; HttpOnly${protocol === 'https' ? '; Secure' : ''}`;

@@ -10,7 +10,9 @@ export class Refused extends Error {
   }
 }
 
-export const UNAVAILABLE: Refusal = { status: 503, code: 'unavailable', message: 'The shop is not available at the moment. Please try again in a minute.' };
+export const UNAVAILABLE: Refusal = {
+  status: 503, code: 'unavailable', message: 'The shop is not available at the moment. Please try again in a minute.',
+};
 export const OPENING: Refusal = { status: 503, code: 'opening', message: 'The shop is opening. Please try again in a moment.' };
 export const FAILED: Refusal = { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 

@@ -10,4 +10,6 @@ export function commonHeaders(environment: string): Record<string, string> {
 }
 
 /** For answers that are no pages: they may load nothing and be in no frame. */
-export const NO_PAGE = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'strict-origin-when-cross-origin' };
+export const NO_PAGE = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'strict-origin-when-cross-origin',
+};

@@ -12,7 +12,9 @@ const host = 'localhost:3210';
 const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers: { host, accept: 'text/html', ...headers } });
 
 /** As it is written: `inject` and `fetch` make addresses whole before they send them, an attacker does not. */
-async function getRaw(url: string, headers: Record<string, string> = {}, method = 'GET', server = edge): Promise<{ statusCode: number; headers: IncomingHttpHeaders; all: NodeJS.Dict<string[]>; body: string }> {
+async function getRaw(
+  url: string, headers: Record<string, string> = {}, method = 'GET', server = edge,
+): Promise<{ statusCode: number; headers: IncomingHttpHeaders; all: NodeJS.Dict<string[]>; body: string }> {
   if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 });
   const address = server.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
@@ -20,7 +22,9 @@ async function getRaw(url: string, headers: Record<string, string> = {}, method 
     httpRequest({ host: '127.0.0.1', port, method, path: url, agent: false, headers: { host, ...headers } }, (response) => {
       let body = '';
       response.on('data', (chunk) => { body += String(chunk); });
-      response.on('end', () => resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, all: response.headersDistinct, body }));
+      response.on(
+        'end', () => resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, all: response.headersDistinct, body }),
+      );
     }).on('error', reject).end();
   });
 }
@@ -29,7 +33,10 @@ beforeEach(async () => {
   await writeFile(path.join(release.root, 'soup-640.webp'), 'picture');
   await release.ship({ name: 'shell' }, {
     name: 'mf-a',
-    routes: [{ path: '/', view: 'view', prerender: 'full' }, { path: '/profile/edit', view: 'view', prerender: 'skeleton' }, { path: '/return', match: 'prefix', view: 'view', prerender: 'skeleton' }],
+    routes: [
+      { path: '/', view: 'view', prerender: 'full' }, { path: '/profile/edit', view: 'view', prerender: 'skeleton' },
+      { path: '/return', match: 'prefix', view: 'view', prerender: 'skeleton' },
+    ],
   });
   edge = await openFixtureEdge(release);
 });
@@ -39,7 +46,10 @@ test('says that the shop is opening until pages were composed, then serves them 
   expect(await get('/')).toMatchObject({ statusCode: 503 });
   await release.compose();
   const page = await get('/');
-  expect(page).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' } });
+  expect(page).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
+  });
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   expect(page.headers['integrity-policy-report-only']).toBe('blocked-destinations=(script)');
   await release.ship({ name: 'mf-a', server: prerender('<h1>changed</h1>'), routes: [{ path: '/', view: 'view', prerender: 'full' }] });
@@ -60,18 +70,25 @@ test('gives each browser the smallest form it takes, and 304 for what it has', a
 
 test('routes are exact, /return by prefix, and any other address leads home, whoever asks', async () => {
   await release.compose();
-  for (const url of ['/', '/profile/edit', '/return', '/return?session_id=x', '/return/more']) expect((await get(url)).statusCode).toBe(200);
-  for (const url of ['/profile', '/profile/edit/more', '/returns', '/nothing', '/index.html', '/pages.json']) {
-    for (const accept of ['text/html', 'application/json', '*/*']) expect(await get(url, { accept })).toMatchObject({ statusCode: 302, headers: { location: '/' } });
+  for (const url of ['/', '/profile/edit', '/return', '/return?session_id=x', '/return/more']) {
+    expect((await get(url)).statusCode).toBe(200);
   }
-  expect(await edge.inject({ method: 'POST', url: '/', headers: { host, accept: 'text/html' } })).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
+  for (const url of ['/profile', '/profile/edit/more', '/returns', '/nothing', '/index.html', '/pages.json']) {
+    for (const accept of ['text/html', 'application/json', '*/*']) {
+      expect(await get(url, { accept })).toMatchObject({ statusCode: 302, headers: { location: '/' } });
+    }
+  }
+  expect(await edge.inject({ method: 'POST', url: '/', headers: { host, accept: 'text/html' } }))
+    .toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
 });
 
 test('a path that cannot be decoded leads a visitor home, and is an error to whoever asks for no page', async () => {
   await release.compose();
   const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   for (const url of ['/%E0%A4%A', '/%zz?a=1', '/meal-plan/%']) {
-    expect(await getRaw(url, page)).toMatchObject({ statusCode: 302, headers: { location: '/', 'cache-control': 'no-store', 'x-request-id': expect.any(String) } });
+    expect(await getRaw(url, page)).toMatchObject({
+      statusCode: 302, headers: { location: '/', 'cache-control': 'no-store', 'x-request-id': expect.any(String) },
+    });
     expect((await getRaw(url, { accept: '*/*' })).statusCode).toBe(400);
     expect((await getRaw(url, page, 'POST')).statusCode).toBe(400);
   }
@@ -89,7 +106,9 @@ test('a slash at the end of a page’s address leads to the page, and nowhere el
 
 test('a request whose target is the whole address is answered as one with the path alone', async () => {
   await release.compose();
-  for (const [url, statusCode] of [['/', 200], ['/profile/edit?a=1', 200], ['', 200], ['/api/config', 200], ['/api/../metrics', 404], ['/r/mf-a/x.js', 404]] as const) {
+  for (const [url, statusCode] of [
+    ['/', 200], ['/profile/edit?a=1', 200], ['', 200], ['/api/config', 200], ['/api/../metrics', 404], ['/r/mf-a/x.js', 404],
+  ] as const) {
     expect([url, (await getRaw(`http://${host}${url}`)).statusCode]).toEqual([url, statusCode]);
   }
 });
@@ -113,7 +132,10 @@ test.each([
   const answer = await getRaw(url, headers, method);
   expect(answer).toMatchObject({
     statusCode: status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'content-security-policy': expect.stringContaining("default-src 'none'") },
+    headers: {
+      'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'content-security-policy': expect.stringContaining("default-src 'none'"),
+    },
   });
   expect(JSON.parse(answer.body)).toEqual({ error: { code, message: expect.stringMatching(/\w/) } });
 });
@@ -125,7 +147,9 @@ test('a failure in a preview counts against no live version; outside production 
   // Column 0 of line 1 is line 12, column 5 of the source.
   const map = { version: 3, names: [], mappings: 'AAWI', sources: [`webpack://mf-a_${version}/./src/home/index.tsx`] };
   await writeFile(path.join(release.store.server('mf-a', version), 'private', 'view.0a.js.map'), JSON.stringify(map));
-  const body = JSON.stringify({ type: 'remote-failure', remote: 'mf-a', version, kind: 'mount', detail: 'TypeError: x', stack: [`Home@mf-a/${version}/view.0a.js:1:1`] });
+  const body = JSON.stringify({
+    type: 'remote-failure', remote: 'mf-a', version, kind: 'mount', detail: 'TypeError: x', stack: [`Home@mf-a/${version}/view.0a.js:1:1`],
+  });
   const report = async (environment: 'preview' | 'production', url: string) => {
     const shop = await openFixtureEdge(release, { environment, log: (line) => void told.push(line) });
     const before = release.backend.seen.length;
@@ -144,7 +168,10 @@ test('every answer carries a request id of its own: pages, files, what is passed
   await release.compose();
   const { document } = await release.registry.current();
   const ids = new Set<string>();
-  const urls = ['/', '/nothing', '/api/config', `/r/mf-a/${document.live['mf-a']?.version}/remoteEntry.js`, '/photos/soup-640.webp', '/versions.json', '/api/nothing'];
+  const urls = [
+    '/', '/nothing', '/api/config', `/r/mf-a/${document.live['mf-a']?.version}/remoteEntry.js`, '/photos/soup-640.webp', '/versions.json',
+    '/api/nothing',
+  ];
   for (const url of urls) ids.add(String((await get(url)).headers['x-request-id']));
   expect([...ids].filter((id) => /^[0-9a-f-]{36}$/.test(id))).toHaveLength(urls.length);
 });
@@ -153,7 +180,10 @@ test('in production every answer says once that this is HTTPS, elsewhere none do
   const shop = await openFixtureEdge(release, { environment: 'production' });
   const statuses = new Set<number>();
   const look = async () => {
-    for (const url of ['/', '/nothing', '/profile/edit/', '/api/config', '/api/nothing', '/api/../x', '/photos/soup-640.webp', '/photos/none', '/%zz', `/r/${'x'.repeat(9)}`]) {
+    for (const url of [
+      '/', '/nothing', '/profile/edit/', '/api/config', '/api/nothing', '/api/../x', '/photos/soup-640.webp', '/photos/none', '/%zz',
+      `/r/${'x'.repeat(9)}`,
+    ]) {
       const answer = await getRaw(url, {}, 'GET', shop);
       statuses.add(answer.statusCode);
       expect([url, answer.all['strict-transport-security']]).toEqual([url, ['max-age=63072000; includeSubDomains']]);
@@ -173,8 +203,12 @@ test('in production every answer says once that this is HTTPS, elsewhere none do
 test('a CDN’s rules say what the edge says', async () => {
   await release.compose();
   const [script = ''] = /\/r\/shell\/[^"]+\.js/.exec((await get('/')).body) ?? [];
-  const rules = JSON.parse(await readFile(path.join(__dirname, '../../../docs/deploy/cdn-rules.json'), 'utf8')) as { path: string; keep: string; cacheControl: string; purgeTag?: string }[];
-  const examples: Record<string, string> = { '/r/*': script, '/photos/*': '/photos/soup-640.webp', '/icons/*': '/icons/icon.svg', '/*': '/' };
+  const rules = JSON.parse(
+    await readFile(path.join(__dirname, '../../../docs/deploy/cdn-rules.json'), 'utf8'),
+  ) as { path: string; keep: string; cacheControl: string; purgeTag?: string }[];
+  const examples: Record<string, string> = {
+    '/r/*': script, '/photos/*': '/photos/soup-640.webp', '/icons/*': '/icons/icon.svg', '/*': '/',
+  };
   // Those of /api are the backend's own, and have tests there.
   for (const rule of rules.filter(({ path: place }) => place !== '/api/*')) {
     const { headers } = await get(examples[rule.path] ?? rule.path);
@@ -191,21 +225,35 @@ test('release files are immutable and precompressed; what is missing is 404, nev
   const folder = `/r/mf-a/${document.live['mf-a']?.version}`;
   for (const alias of ['', '/~1', '/~2']) {
     const entry = await get(`${folder}${alias}/remoteEntry.js`, { 'accept-encoding': 'br' });
-    expect(entry).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'x-content-type-options': 'nosniff' } });
+    expect(entry).toMatchObject({
+      statusCode: 200,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'x-content-type-options': 'nosniff' },
+    });
     expect(entry.headers['content-type']).toMatch(/^text\/javascript|^application\/javascript/);
     expect(String(entry.headers.vary).toLowerCase()).toContain('accept-encoding');
   }
-  for (const url of [`${folder}/gone.js`, `${folder}/view.0a.js.map`, '/r/', '/r/mf-a/', '/photos/none.webp', '/r/../pages/current.json', '/r/%2e%2e/pages/current.json', '/r/..%2fpages/current.json', '/photos/..%5c..%2fpackage.json']) {
+  for (const url of [
+    `${folder}/gone.js`, `${folder}/view.0a.js.map`, '/r/', '/r/mf-a/', '/photos/none.webp', '/r/../pages/current.json',
+    '/r/%2e%2e/pages/current.json', '/r/..%2fpages/current.json', '/photos/..%5c..%2fpackage.json',
+  ]) {
     const { statusCode } = await getRaw(url, { accept: 'text/html' });
     expect([url, statusCode]).toEqual([url, statusCode === 403 ? 403 : 404]);
   }
-  expect(await get('/photos/soup-640.webp')).toMatchObject({ statusCode: 200, body: 'picture', headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=2592000' } });
+  expect(await get('/photos/soup-640.webp')).toMatchObject({
+    statusCode: 200, body: 'picture', headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=2592000' },
+  });
 });
 
 test('passes /api on with the address it saw itself, body untouched', async () => {
   release.backend.answers.set('POST /payments/webhook', {});
   const body = '{ "a" :  1 }\n';
-  const answer = await edge.inject({ method: 'POST', url: '/api/payments/webhook?x=1', headers: { host, 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6', 'stripe-signature': 't=1' }, payload: body });
+  const answer = await edge.inject({
+    method: 'POST', url: '/api/payments/webhook?x=1',
+    headers: {
+      host, 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6', 'stripe-signature': 't=1',
+    },
+    payload: body,
+  });
   expect(answer.statusCode).toBe(200);
   const seen = release.backend.seen.at(-1);
   expect(seen).toMatchObject({ method: 'POST', url: '/api/payments/webhook?x=1', body });
@@ -213,7 +261,10 @@ test('passes /api on with the address it saw itself, body untouched', async () =
   expect(seen?.headers.forwarded).toBeUndefined();
 });
 
-test.each(['/healthz', '/readyz', '/metrics', '/api/../metrics', '/api/%2e%2e/metrics', '/api/..%2fmetrics', '/api/%2E./metrics', '/api/x/../../metrics', '/api/..\\metrics', '/api//../metrics'])('%s does not reach the backend', async (url) => {
+test.each([
+  '/healthz', '/readyz', '/metrics', '/api/../metrics', '/api/%2e%2e/metrics', '/api/..%2fmetrics', '/api/%2E./metrics',
+  '/api/x/../../metrics', '/api/..\\metrics', '/api//../metrics',
+])('%s does not reach the backend', async (url) => {
   await release.compose();
   const answer = await getRaw(url);
   // What is not below /api is any address: it leads home.
@@ -232,7 +283,8 @@ test('with the backend away pages stand, and /api says so in the shape of its er
 
 test('another name of this machine leads to the address that the policy knows', async () => {
   await release.compose();
-  expect(await get('/return?session_id=x', { host: '127.0.0.1:3210' })).toMatchObject({ statusCode: 302, headers: { location: 'http://localhost:3210/return?session_id=x' } });
+  expect(await get('/return?session_id=x', { host: '127.0.0.1:3210' }))
+    .toMatchObject({ statusCode: 302, headers: { location: 'http://localhost:3210/return?session_id=x' } });
 });
 
 test('a broken pointer leaves the last good pages in place', async () => {
@@ -247,7 +299,9 @@ test('at 10 % the buckets 0 to 9 get the canary and the other ninety do not', as
   await release.registry.change({ action: 'canary', versions: [canary], share: 10 }, (await release.registry.current()).sequence, 'tester');
   await release.compose();
   const got = [];
-  for (let bucket = 0; bucket < 100; bucket += 1) got.push((await get('/', { cookie: `a=1; fdk_bucket=${bucket}` })).body.includes('<h1>canary</h1>'));
+  for (let bucket = 0; bucket < 100; bucket += 1) {
+    got.push((await get('/', { cookie: `a=1; fdk_bucket=${bucket}` })).body.includes('<h1>canary</h1>'));
+  }
   expect(got).toEqual(Array.from({ length: 100 }, (_, bucket) => bucket < 10));
 });
 
@@ -279,7 +333,8 @@ test('while buckets differ no cache may hand one page to another, and the bucket
     expect((await headers(bucket)).etag).toBe((await headers(Number(bucket.split('=')[1]) < 50 ? 'fdk_bucket=0' : 'fdk_bucket=99')).etag);
   }
   // Icons are everybody's: any cache may keep them.
-  expect(await get('/icons/icon.svg', { cookie: 'fdk_bucket=0' })).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'public, max-age=3600' } });
+  expect(await get('/icons/icon.svg', { cookie: 'fdk_bucket=0' }))
+    .toMatchObject({ statusCode: 200, headers: { 'cache-control': 'public, max-age=3600' } });
   expect((await get('/icons/icon.svg')).headers['set-cookie']).toBeUndefined();
 });
 
@@ -290,8 +345,12 @@ test('the files of a version stay served after the next one, and its source maps
   expect((await release.registry.current()).document.live['mf-a']?.version).not.toBe(before);
   expect(await get(`/r/mf-a/${before}/remoteEntry.js`)).toMatchObject({ statusCode: 200 });
   expect(await readFile(path.join(release.store.server('mf-a', before), 'private/view.0a.js.map'), 'utf8')).toBe('{}');
-  for (const url of [`/r/mf-a/${before}/view.0a.js.map`, `/r/mf-a/${before}/private/view.0a.js.map`, `/server/mf-a/${before}/private/view.0a.js.map`, `/r/../server/mf-a/${before}/private/view.0a.js.map`, `/r/%2e%2e/server/mf-a/${before}/private/view.0a.js.map`]) {
+  for (const url of [
+    `/r/mf-a/${before}/view.0a.js.map`, `/r/mf-a/${before}/private/view.0a.js.map`, `/server/mf-a/${before}/private/view.0a.js.map`,
+    `/r/../server/mf-a/${before}/private/view.0a.js.map`, `/r/%2e%2e/server/mf-a/${before}/private/view.0a.js.map`,
+  ]) {
     const answer = await getRaw(url, { accept: 'application/json' });
-    expect([url, answer.statusCode, answer.body.includes('{}')]).toEqual([url, url.startsWith('/server') ? 302 : answer.statusCode === 403 ? 403 : 404, false]);
+    expect([url, answer.statusCode, answer.body.includes('{}')])
+      .toEqual([url, url.startsWith('/server') ? 302 : answer.statusCode === 403 ? 403 : 404, false]);
   }
 });

@@ -77,7 +77,9 @@ export async function createEdge({
   const pages = openPages(store, pagesOf, log);
   const previews = environment === 'production' ? undefined : openPreviews(store, pagesOf);
   // The page's policy names the site's own address; under another name its scripts would be refused.
-  const elsewhere = (request: FastifyRequest, siteUrl: string) => (environment === 'local' && request.host !== new URL(siteUrl).host ? siteUrl : undefined);
+  const elsewhere = (
+    request: FastifyRequest, siteUrl: string,
+  ) => (environment === 'local' && request.host !== new URL(siteUrl).host ? siteUrl : undefined);
   await mkdir(store.public, { recursive: true });
 
   clientErrors.watch(server.server);
@@ -110,7 +112,9 @@ export async function createEdge({
     waitForSaved(server, devServers, async () => String((await pages.current())?.forBucket(0).page('/', '')?.bodies.identity ?? ''));
   }
   // So that its code is not even read in production.
-  const overrides = environment === 'production' || overrideOrigins.length === 0 ? undefined : (await import('./overrides')).openOverrides(store, overrideOrigins);
+  const overrides = environment === 'production' || overrideOrigins.length === 0
+    ? undefined
+    : (await import('./overrides')).openOverrides(store, overrideOrigins);
   overrides?.addTo(server, async (request) => {
     const site = (await pages.current())?.forBucket(0).siteUrl;
     return site && elsewhere(request, site);
@@ -158,7 +162,10 @@ export async function createEdge({
     if (composedPage && !preview) void reply.headers(PAGE_TAG);
     if (bucket?.setCookie) void reply.header('set-cookie', bucket.setCookie);
     // A cache between us and visitors must not hand one bucket's page to another.
-    return send(request, reply, composed, preview ? PRIVATE : bucket ? { 'cache-control': 'private, no-cache', vary: BY_COOKIE } : previews && { vary: BY_COOKIE });
+    return send(
+      request, reply, composed,
+      preview ? PRIVATE : bucket ? { 'cache-control': 'private, no-cache', vary: BY_COOKIE } : previews && { vary: BY_COOKIE },
+    );
   });
   server.setNotFoundHandler(answerUnlisted);
   return server;
@@ -171,7 +178,9 @@ function send(
   const tag = `"${etag}-${encoding}"`;
   const body = bodies[encoding];
   void reply.code(status).headers({ ...headers, vary: 'accept-encoding', ...over, etag: tag });
-  if (status === 200 && (request.headers['if-none-match'] ?? '').split(',').some((given) => given.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
+  if (status === 200 && (request.headers['if-none-match'] ?? '').split(',').some((given) => given.trim().replace(/^W\//, '') === tag)) {
+    return reply.code(304).send();
+  }
   if (encoding !== 'identity' && body !== bodies.identity) void reply.header('content-encoding', encoding);
   return reply.send(body);
 }

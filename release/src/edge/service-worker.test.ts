@@ -23,7 +23,8 @@ test('the worker is served from one address, with a policy of its own, and asked
   const answer = await get('/service-worker.js');
   expect(answer).toMatchObject({ statusCode: 200, body: '// the worker' });
   expect(answer.headers).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'private, no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'private, no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
   });
   expect((await get('/')).headers['content-security-policy']).toContain('worker-src http://localhost:3210/service-worker.js;');
 });
@@ -34,14 +35,20 @@ test('pages and their list name the release and themselves; another release has 
   const list = await get('/offline.json');
   expect(list.headers['fdk-release']).toBe(first['fdk-release']);
   expect(list.json().pages).toEqual({ '/': first['fdk-made'] });
-  expect(list.json().files).toEqual(expect.arrayContaining([expect.stringMatching(/^\/r\/shell\/.+\/shell\.js$/), expect.stringMatching(/^\/r\/mf-a\/.+\/remoteEntry\.js$/)]));
+  expect(list.json().files).toEqual(expect.arrayContaining([
+    expect.stringMatching(/^\/r\/shell\/.+\/shell\.js$/), expect.stringMatching(/^\/r\/mf-a\/.+\/remoteEntry\.js$/),
+  ]));
 
   const before = (await release.registry.current()).document.live['mf-a']?.version ?? '';
-  await release.ship({ name: 'mf-a', server: 'exports.prerender = async () => ({ html: "newer", head: { title: "x" } });', routes: [route, other] });
+  await release.ship({
+    name: 'mf-a', server: 'exports.prerender = async () => ({ html: "newer", head: { title: "x" } });', routes: [route, other],
+  });
   await release.compose();
   expect((await get('/')).headers['fdk-release']).not.toBe(first['fdk-release']);
   const { sequence } = await release.registry.current();
-  await release.registry.change({ action: 'rollback', versions: [{ name: 'mf-a', version: before }], override: 'a test' }, sequence, 'tester');
+  await release.registry.change(
+    { action: 'rollback', versions: [{ name: 'mf-a', version: before }], override: 'a test' }, sequence, 'tester',
+  );
   await release.compose();
   expect((await get('/')).headers['fdk-release']).toBe(first['fdk-release']);
 });
@@ -53,7 +60,9 @@ test('the kill switch puts a worker in its place that removes itself and all tha
   expect(body).toContain('caches.delete(');
   await expect(change('worker-off')).rejects.toMatchObject({ kind: 'no-change' });
   // Other changes leave it off.
-  await release.ship({ name: 'mf-a', server: 'exports.prerender = async () => ({ html: "newer", head: { title: "x" } });', routes: [route, other] });
+  await release.ship({
+    name: 'mf-a', server: 'exports.prerender = async () => ({ html: "newer", head: { title: "x" } });', routes: [route, other],
+  });
   await release.compose();
   expect((await get('/service-worker.js')).body).toBe(body);
   await change('worker-on');

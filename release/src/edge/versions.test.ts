@@ -10,7 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
-const ask = (etag?: string) => edge.inject({ url: '/versions.json', headers: { host: 'localhost:3210', ...(etag && { 'if-none-match': etag }) } });
+const ask = (etag?: string) =>
+  edge.inject({ url: '/versions.json', headers: { host: 'localhost:3210', ...(etag && { 'if-none-match': etag }) } });
 
 test('a page that was open for long is told what is live, at the cost of a 304 while nothing changed', async () => {
   const { live } = (await release.registry.current()).document;
@@ -19,7 +20,10 @@ test('a page that was open for long is told what is live, at the cost of a 304 w
   expect(first.json()).toEqual({ versions: { shell: live.shell?.version, 'mf-a': live['mf-a']?.version }, off: [] });
   expect((await ask(String(first.headers.etag))).statusCode).toBe(304);
 
-  await release.ship({ name: 'mf-a', server: 'exports.prerender = async () => ({ html: "newer", head: { title: "x" } });', routes: [{ path: '/', view: 'view', prerender: 'full' }] });
+  await release.ship({
+    name: 'mf-a', server: 'exports.prerender = async () => ({ html: "newer", head: { title: "x" } });',
+    routes: [{ path: '/', view: 'view', prerender: 'full' }],
+  });
   await release.compose();
   const later = await ask(String(first.headers.etag));
   expect(later.statusCode).toBe(200);
@@ -29,7 +33,9 @@ test('a page that was open for long is told what is live, at the cost of a 304 w
 test('it is told of a remote that is switched off, and of the end of that: the version stays the same', async () => {
   const flip = async (action: 'disable' | 'enable') => {
     const { sequence, document } = await release.registry.current();
-    await release.registry.change({ action, versions: [{ name: 'mf-a', version: document.live['mf-a']?.version ?? '' }] }, sequence, 'tester');
+    await release.registry.change(
+      { action, versions: [{ name: 'mf-a', version: document.live['mf-a']?.version ?? '' }] }, sequence, 'tester',
+    );
     await release.compose();
   };
   const first = await ask();

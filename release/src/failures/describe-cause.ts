@@ -9,7 +9,10 @@ interface FailureCause {
 
 /** The error, then its places, one a line: `at` for the stack, `in` for the components around it. */
 export function describeCause({ detail, stack = [], components = [] }: FailureCause): string[] {
-  return [...(detail ? [oneLine(detail)] : []), ...stack.map((place) => `at ${spaced(place)}`), ...components.map((place) => `in ${spaced(place)}`)];
+  return [
+    ...(detail ? [oneLine(detail)] : []), ...stack.map((place) => `at ${spaced(place)}`),
+    ...components.map((place) => `in ${spaced(place)}`),
+  ];
 }
 
 const spaced = (place: string): string => oneLine(place).replace('@', '  ');

@@ -17,7 +17,9 @@ test('a report has no power over a terminal, and no more lines than it has texts
 
 test('a report is told of with as much of it as a browser sends, and no more', () => {
   const long = 'a'.repeat(10_000);
-  const told = describeReport(JSON.stringify({ type: 'remote-failure', remote: long, detail: long, stack: Array(500).fill(long), components: Array(500).fill(long) })) ?? '';
+  const told = describeReport(
+    JSON.stringify({ type: 'remote-failure', remote: long, detail: long, stack: Array(500).fill(long), components: Array(500).fill(long) }),
+  ) ?? '';
   expect(told.split('\n').length).toBeLessThan(20);
   expect(told.length).toBeLessThan(5_000);
 });

@@ -19,6 +19,8 @@ export const NEXT_LINE = '\n      ';
 export function describeReport(json: string): string | undefined {
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), Report), json);
   if (!success || output.type === 'web-vital') return undefined;
-  const what = output.type === 'remote-failure' ? `${output.remote} ${output.version} failed (${output.kind})` : `${output.type} ${output.kind}`;
+  const what = output.type === 'remote-failure'
+    ? `${output.remote} ${output.version} failed (${output.kind})`
+    : `${output.type} ${output.kind}`;
   return [what, ...describeCause(output)].join(NEXT_LINE);
 }

@@ -22,18 +22,24 @@ beforeAll(() => {
 
 it('replaces places in released scripts by places in the sources', async () => {
   const place = (column: number) => `mf-a/${VERSION}/home.js:1:${column}`;
-  expect(await withSourcePositions(sourcesIn(store), `at ${place(1)}\nin ${place(11)}`)).toBe('at mf-a/src/home/index.tsx:12:5\nin shared-ui/src/toast.tsx:13:5');
+  expect(await withSourcePositions(sourcesIn(store), `at ${place(1)}\nin ${place(11)}`)).toBe(
+    'at mf-a/src/home/index.tsx:12:5\nin shared-ui/src/toast.tsx:13:5',
+  );
   expect(await withSourcePositions(sourcesIn(store), `at mf-a/${VERSION}/~1/home.js:1:1`)).toBe('at mf-a/src/home/index.tsx:12:5');
 });
 
 it('keeps what it has no map for, and reads nothing outside the version’s own folder', async () => {
-  for (const text of [`at mf-a/${VERSION}/other.js:1:1`, `at mf-a/${VERSION}/../../home.js:1:1`, `at mf-b/${VERSION}/home.js:1:1`]) expect(await withSourcePositions(sourcesIn(store), text)).toBe(text);
+  for (const text of [`at mf-a/${VERSION}/other.js:1:1`, `at mf-a/${VERSION}/../../home.js:1:1`, `at mf-b/${VERSION}/home.js:1:1`]) {
+    expect(await withSourcePositions(sourcesIn(store), text)).toBe(text);
+  }
 });
 
 it('looks no more places up than a report has: each reads a map', async () => {
   let read = 0;
   const map = async () => void (read += 1);
-  await withSourcePositions({ map, script: map }, Array.from({ length: 500 }, (_, column) => `at mf-a/${VERSION}/home.js:1:${column}`).join('\n'));
+  await withSourcePositions(
+    { map, script: map }, Array.from({ length: 500 }, (_, column) => `at mf-a/${VERSION}/home.js:1:${column}`).join('\n'),
+  );
   expect(read).toBe(2 * MAX_PLACES);
 });
 

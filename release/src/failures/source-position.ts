@@ -5,7 +5,8 @@ import { MAX_PLACES } from 'shared-api/bounds';
 import type { Store } from '../store/store';
 
 /** A place in a script, as browsers report it: `mf-x/1.0.0-0123456789ab/file.js:1:200`. Of a dev server: `dev`, its entry `dev-…`. */
-const PLACE = /\b([a-z][a-z0-9-]{1,40})\/(\d+\.\d+\.\d+-[0-9a-f]{12}|dev(?:-[A-Za-z0-9]{12})?)\/(?:~\d\/)?([A-Za-z0-9_./-]+\.js):(\d+):(\d+)/g;
+const PLACE =
+  /\b([a-z][a-z0-9-]{1,40})\/(\d+\.\d+\.\d+-[0-9a-f]{12}|dev(?:-[A-Za-z0-9]{12})?)\/(?:~\d\/)?([A-Za-z0-9_./-]+\.js):(\d+):(\d+)/g;
 
 /** Where scripts and their source maps are. */
 export interface Sources {
@@ -34,7 +35,9 @@ export async function withSourcePositions(sources: Sources, text: string): Promi
   for (const [place, name = '', version = '', file = '', line, column] of found) {
     if (positions.has(place)) continue;
     const map = readMap(await sources.map(name, version, file));
-    const at = line === '0' ? lineAndColumn(await sources.script(name, version, file), Number(column)) : [Number(line) - 1, Number(column) - 1] as const;
+    const at = line === '0'
+      ? lineAndColumn(await sources.script(name, version, file), Number(column))
+      : [Number(line) - 1, Number(column) - 1] as const;
     const source = at && map && sourceOf(map, ...at);
     if (source !== undefined) positions.set(place, source);
   }

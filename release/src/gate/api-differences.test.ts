@@ -4,21 +4,38 @@ import { apiBreaks } from './api-differences';
 import { callsIn, currentApi } from './calls-in';
 
 const text = { type: 'string' };
-const object = (properties: Record<string, Schema>, required = Object.keys(properties), more: Schema = {}): Schema => ({ type: 'object', properties, required, ...more });
+const object = (
+  properties: Record<string, Schema>, required = Object.keys(properties), more: Schema = {},
+): Schema => ({ type: 'object', properties, required, ...more });
 const strict = { additionalProperties: false };
 
 const BUILT: ApiCalls = {
   'PUT /orders/:id': {
     params: object({ id: { type: 'string', maxLength: 64 } }),
     query: object({ cursor: text }, []),
-    body: object({ name: { type: 'string', minLength: 1, maxLength: 50 }, count: { type: 'integer', minimum: 1, maximum: 9 }, note: text, kind: { enum: ['a', 'b'] }, items: { type: 'array', items: object({ id: text }), maxItems: 5 } }, ['name', 'count'], strict),
-    data: object({ id: text, total: { type: 'integer' }, state: { type: 'string', enum: ['open', 'paid'] }, lines: { type: 'array', items: object({ name: text, price: { type: 'number' } }) }, paidAt: { anyOf: [text, { type: 'null' }] }, note: text }, ['id', 'total', 'state', 'lines', 'paidAt']),
+    body: object(
+      {
+        name: { type: 'string', minLength: 1, maxLength: 50 }, count: { type: 'integer', minimum: 1, maximum: 9 }, note: text,
+        kind: { enum: ['a', 'b'] }, items: { type: 'array', items: object({ id: text }), maxItems: 5 },
+      },
+      ['name', 'count'], strict,
+    ),
+    data: object(
+      {
+        id: text, total: { type: 'integer' }, state: { type: 'string', enum: ['open', 'paid'] },
+        lines: { type: 'array', items: object({ name: text, price: { type: 'number' } }) }, paidAt: { anyOf: [text, { type: 'null' }] },
+        note: text,
+      },
+      ['id', 'total', 'state', 'lines', 'paidAt'],
+    ),
   },
 };
 type Call = ApiCalls[string];
 const body = (change: (properties: Record<string, Schema>) => Record<string, Schema>, required = ['name', 'count']): Partial<Call> =>
   ({ body: object(change(BUILT['PUT /orders/:id']?.body?.properties as Record<string, Schema>), required, strict) });
-const data = (change: (properties: Record<string, Schema>) => Record<string, Schema>, required = ['id', 'total', 'state', 'lines', 'paidAt']): Partial<Call> =>
+const data = (
+  change: (properties: Record<string, Schema>) => Record<string, Schema>, required = ['id', 'total', 'state', 'lines', 'paidAt'],
+): Partial<Call> =>
   ({ data: object(change(BUILT['PUT /orders/:id']?.data?.properties as Record<string, Schema>), required) });
 const without = (field: string) => ({ [field]: _, ...rest }: Record<string, Schema>) => rest;
 const offered = (change: Partial<Call>): ApiCalls => ({ 'PUT /orders/:id': { ...BUILT['PUT /orders/:id'], ...change } });
@@ -37,21 +54,43 @@ test.each<[string, Partial<Call>, RegExp]>([
   ['an optional field that is required now', body((all) => all, ['name', 'count', 'note']), /body\.note is required/],
   ['a field that is no longer taken', body(without('note')), /body\.note is not taken/],
   ['a narrower type', body((all) => ({ ...all, note: { type: 'integer' } })), /body\.note is string and must be integer/],
-  ['a shorter text', body((all) => ({ ...all, name: { type: 'string', minLength: 1, maxLength: 40 } })), /body\.name has a tighter maxLength/],
-  ['a longer least text', body((all) => ({ ...all, name: { type: 'string', minLength: 2, maxLength: 50 } })), /body\.name has a tighter minLength/],
+  [
+    'a shorter text', body((all) => ({ ...all, name: { type: 'string', minLength: 1, maxLength: 40 } })),
+    /body\.name has a tighter maxLength/,
+  ],
+  [
+    'a longer least text', body((all) => ({ ...all, name: { type: 'string', minLength: 2, maxLength: 50 } })),
+    /body\.name has a tighter minLength/,
+  ],
   ['a first limit', body((all) => ({ ...all, note: { type: 'string', maxLength: 9 } })), /body\.note has a tighter maxLength/],
   ['a new pattern', body((all) => ({ ...all, note: { type: 'string', pattern: '^x' } })), /body\.note must match another pattern/],
   ['a value that is no longer taken', body((all) => ({ ...all, kind: { enum: ['a'] } })), /body\.kind does not take b/],
-  ['fewer items', body((all) => ({ ...all, items: { type: 'array', items: object({ id: text }), maxItems: 4 } })), /body\.items has a tighter maxItems/],
-  ['a new field of each item', body((all) => ({ ...all, items: { type: 'array', items: object({ id: text, slot: text }), maxItems: 5 } })), /body\.items\[\]\.slot is required/],
+  [
+    'fewer items', body((all) => ({ ...all, items: { type: 'array', items: object({ id: text }), maxItems: 4 } })),
+    /body\.items has a tighter maxItems/,
+  ],
+  [
+    'a new field of each item',
+    body((all) => ({ ...all, items: { type: 'array', items: object({ id: text, slot: text }), maxItems: 5 } })),
+    /body\.items\[\]\.slot is required/,
+  ],
   ['a query that is demanded', { query: object({ cursor: text }) }, /query\.cursor is required/],
   ['a shorter id in the address', { params: object({ id: { type: 'string', maxLength: 36 } }) }, /params\.id has a tighter maxLength/],
   ['a field of the answer that is gone', data(without('total'), ['id', 'state', 'lines', 'paidAt']), /data\.total is missing/],
   ['a field of the answer that may be missing', data((all) => all, ['id', 'state', 'lines', 'paidAt']), /data\.total may be missing/],
   ['another type in the answer', data((all) => ({ ...all, total: text })), /data\.total should be integer and is string/],
-  ['a number that may be a fraction now', data((all) => ({ ...all, total: { type: 'number' } })), /data\.total should be integer and is number/],
-  ['a field of a list that is gone', data((all) => ({ ...all, lines: { type: 'array', items: object({ name: text }) } })), /data\.lines\[\]\.price is missing/],
-  ['null where there was none', data((all) => ({ ...all, id: { anyOf: [text, { type: 'null' }] } })), /data\.id should be string and is null/],
+  [
+    'a number that may be a fraction now', data((all) => ({ ...all, total: { type: 'number' } })),
+    /data\.total should be integer and is number/,
+  ],
+  [
+    'a field of a list that is gone', data((all) => ({ ...all, lines: { type: 'array', items: object({ name: text }) } })),
+    /data\.lines\[\]\.price is missing/,
+  ],
+  [
+    'null where there was none', data((all) => ({ ...all, id: { anyOf: [text, { type: 'null' }] } })),
+    /data\.id should be string and is null/,
+  ],
 ])('%s breaks what is out there', (_, change, problem) => {
   expect(apiBreaks(BUILT, offered(change))).toEqual([expect.stringMatching(problem)]);
 });

@@ -36,7 +36,10 @@ export function refused(taken: Schema, sent: Schema, at: string): string[] {
     return lost.length === 0 ? [] : [`${at} does not take ${lost.join(', ')}`];
   }
   if (!fits(taken.type, sent.type)) return [`${at} is ${text(sent.type)} and must be ${text(taken.type)}`];
-  return [...tighter(taken, sent, at), ...refusedFields(taken, sent, at), ...(isSchema(taken.items) ? refused(taken.items, isSchema(sent.items) ? sent.items : {}, `${at}[]`) : [])];
+  return [
+    ...tighter(taken, sent, at), ...refusedFields(taken, sent, at),
+    ...(isSchema(taken.items) ? refused(taken.items, isSchema(sent.items) ? sent.items : {}, `${at}[]`) : []),
+  ];
 }
 
 function tighter(taken: Schema, sent: Schema, at: string): string[] {
@@ -44,7 +47,11 @@ function tighter(taken: Schema, sent: Schema, at: string): string[] {
     const [now, before] = [taken[rule], sent[rule]];
     return typeof now === 'number' && (typeof before !== 'number' || (now - before) * direction < 0);
   }).map(([rule]) => `${at} has a tighter ${rule} (${text(taken[rule])})`);
-  const patterns = (['pattern', 'format'] as const).filter((rule) => taken[rule] !== undefined && taken[rule] !== sent[rule] && !(rule === 'pattern' && PLAIN_TEXT.has(taken[rule]))).map((rule) => `${at} must match another ${rule}`);
+  const patterns = (['pattern', 'format'] as const).filter(
+    (rule) => taken[rule] !== undefined && taken[rule] !== sent[rule] && !(rule === 'pattern' && PLAIN_TEXT.has(taken[rule])),
+  ).map(
+    (rule) => `${at} must match another ${rule}`,
+  );
   return [...bounds, ...patterns];
 }
 
@@ -70,7 +77,9 @@ export function missing(answered: Schema, read: Schema, at: string): string[] {
   }
   // A new value of a list is more than before; that a list of texts has become numbers is not.
   const [was, is] = [typesOf(read), typesOf(answered)];
-  if (was.length > 0 && (is.length === 0 || !is.every((type) => was.some((one) => fits(one, type))))) return [`${at} should be ${was.join(' or ')} and is ${is.join(' or ') || 'anything'}`];
+  if (was.length > 0 && (is.length === 0 || !is.every((type) => was.some((one) => fits(one, type))))) {
+    return [`${at} should be ${was.join(' or ')} and is ${is.join(' or ') || 'anything'}`];
+  }
   const fields = Object.entries(fieldsOf(read)).flatMap(([field, schema]) => {
     const next = fieldsOf(answered)[field];
     if (!next) return requiredOf(read).includes(field) ? [`${at}.${field} is missing`] : [];
@@ -101,7 +110,8 @@ function typesOf(schema: Schema): string[] {
 }
 
 /** Whether every value of the type `narrow` is also one of the type `wide`. */
-const fits = (wide: unknown, narrow: unknown): boolean => wide === undefined || wide === narrow || (wide === 'number' && narrow === 'integer');
+const fits = (wide: unknown, narrow: unknown): boolean =>
+  wide === undefined || wide === narrow || (wide === 'number' && narrow === 'integer');
 
 function fieldsOf({ properties }: Schema): Record<string, Schema> {
   return isSchema(properties)
@@ -109,6 +119,8 @@ function fieldsOf({ properties }: Schema): Record<string, Schema> {
     : {};
 }
 
-const requiredOf = ({ required }: Schema): string[] => (Array.isArray(required) ? required.filter((field) => typeof field === 'string') : []);
+const requiredOf = ({ required }: Schema): string[] => (Array.isArray(required)
+  ? required.filter((field) => typeof field === 'string')
+  : []);
 
 const brief = (schema: Schema): string => text(valuesOf(schema)?.[0] ?? schema.type);

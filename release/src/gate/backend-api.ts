@@ -33,7 +33,9 @@ function fromOpenApi(json: unknown): ApiCalls {
     if (!path.startsWith('/api/')) continue;
     for (const [method, raw] of Object.entries(methods)) {
       const operation = v.safeParse(Operation, raw);
-      if (operation.success) calls[`${method.toUpperCase()} ${path.slice('/api'.length).replace(/\{([^}]+)\}/g, ':$1')}`] = callOf(operation.output);
+      if (operation.success) {
+        calls[`${method.toUpperCase()} ${path.slice('/api'.length).replace(/\{([^}]+)\}/g, ':$1')}`] = callOf(operation.output);
+      }
     }
   }
   return calls;

@@ -37,7 +37,9 @@ const sharedNeed: Need = (build, one) => {
 
 const topicNeed: Need = (build, one, live) => {
   const lost = one.declaration.reads.find((topic) => !publishes(build, topic) && live.some((before) => publishes(before, topic)));
-  return lost === undefined ? undefined : { kind: 'topic', message: `it reads topic '${lost}', which ${build.name} ${build.version} no longer publishes.` };
+  return lost === undefined
+    ? undefined
+    : { kind: 'topic', message: `it reads topic '${lost}', which ${build.name} ${build.version} no longer publishes.` };
 };
 const publishes = ({ declaration }: BuildRecord, topic: string): boolean => declaration.publishes.includes(topic);
 

@@ -13,7 +13,12 @@ export function checkPlaces(build: BuildRecord, builds: readonly BuildRecord[]):
   for (const { name, places } of build.declaration.fragments) {
     for (const place of places) {
       const hosts = hostsOf([...others, build], place);
-      if (hosts.length === 0) throw new Refusal('place', `${build.name} ${build.version} lends '${name}' to place '${place}', which nobody has. The page that holds it goes live first.`);
+      if (hosts.length === 0) {
+        throw new Refusal(
+          'place',
+          `${build.name} ${build.version} lends '${name}' to place '${place}', which nobody has. The page that holds it goes live first.`,
+        );
+      }
       for (const host of hosts) checkBytes(build, host, place);
     }
   }
@@ -27,5 +32,8 @@ function checkBytes(lender: BuildRecord, host: BuildRecord, place: string): void
   const allowed = host.declaration.places.find(({ name }) => name === place)?.bytes ?? 0;
   const fragment = lender.declaration.fragments.find(({ places }) => places.includes(place));
   if (!fragment || fragment.budget <= allowed) return;
-  throw new Refusal('place', `Place '${place}' of ${host.name} ${host.version} allows ${allowed} bytes; '${fragment.name}' of ${lender.name} ${lender.version} may take ${fragment.budget}.`);
+  throw new Refusal(
+    'place',
+    `Place '${place}' of ${host.name} ${host.version} allows ${allowed} bytes; '${fragment.name}' of ${lender.name} ${lender.version} may take ${fragment.budget}.`,
+  );
 }

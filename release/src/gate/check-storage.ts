@@ -16,9 +16,16 @@ export function checkStorage(builds: readonly BuildRecord[], before: readonly Bu
     for (const key of declaration.storage.filter((one) => !declares(before, name, one))) {
       for (const other of others) {
         const within = other.declaration.storage.find((theirs) => ownsKey([theirs], key));
-        if (within !== undefined) throw new Refusal('route-clash', `${name} declares storage '${key}', which ${within === key ? `is ${other.name}'s` : `${other.name} has by '${within}'`}.`);
+        if (within !== undefined) {
+          throw new Refusal(
+            'route-clash',
+            `${name} declares storage '${key}', which ${within === key ? `is ${other.name}'s` : `${other.name} has by '${within}'`}.`,
+          );
+        }
         const taken = other.declaration.storage.find((theirs) => ownsKey([key], theirs));
-        if (taken !== undefined) throw new Refusal('route-clash', `${name} declares storage '${key}', of which ${other.name} has '${taken}'.`);
+        if (taken !== undefined) {
+          throw new Refusal('route-clash', `${name} declares storage '${key}', of which ${other.name} has '${taken}'.`);
+        }
       }
     }
   }
@@ -32,7 +39,9 @@ export function checkStorage(builds: readonly BuildRecord[], before: readonly Bu
 export function checkNewKeys({ name, version, declaration }: BuildRecord, lately: readonly BuildRecord[]): void {
   const known = lately.filter((one) => one.name === name).flatMap((one) => one.declaration.storage);
   const stray = declaration.storage.find((key) => !ownsKey([name, `${name}:*`, ...SHOPS, ...known], key));
-  if (stray !== undefined) throw new Refusal('reach', `${name} ${version} declares the storage key '${stray}'. New keys begin with its name: '${name}:…'.`);
+  if (stray !== undefined) {
+    throw new Refusal('reach', `${name} ${version} declares the storage key '${stray}'. New keys begin with its name: '${name}:…'.`);
+  }
 }
 
 const declares = (builds: readonly BuildRecord[], name: string, key: string): boolean =>

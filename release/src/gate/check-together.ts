@@ -54,14 +54,18 @@ function coveredRoutes(builds: readonly BuildRecord[]): Problem[] {
 export function checkShared(shell: ShellBuild, { name, version, declaration }: RemoteBuild): void {
   const refuse = (what: string) => new Refusal('incompatible', `${name} ${version} ${what} (shell ${shell.version}).`);
   const contracts = contractsOf(shell);
-  if (!contracts.includes(declaration.contract)) throw refuse(`needs contract ${declaration.contract}, the shell carries ${contracts.join(' and ')}`);
+  if (!contracts.includes(declaration.contract)) {
+    throw refuse(`needs contract ${declaration.contract}, the shell carries ${contracts.join(' and ')}`);
+  }
   if (!meetsMinimum(shell.runtime, declaration.requires.runtime)) {
     throw refuse(`needs federation runtime ${declaration.requires.runtime}, the shell carries ${shell.runtime}`);
   }
   for (const [library, minimum] of Object.entries(declaration.requires.shared)) {
     const provided = shell.provides[library];
     if (!provided) throw refuse(`needs ${library}, which the shell does not share`);
-    if (!meetsMinimum(provided, minimum)) throw refuse(`needs ${library} ${minimum} or later of that major version, the shell shares ${provided}`);
+    if (!meetsMinimum(provided, minimum)) {
+      throw refuse(`needs ${library} ${minimum} or later of that major version, the shell shares ${provided}`);
+    }
   }
 }
 

@@ -117,9 +117,11 @@ const CASES: Record<string, () => Promise<unknown> | string[]> = {
   'a route whose page': () => askStore({ name: 'mf-b', routes: [{ path: '/index', view: 'view', prerender: 'full' }] }),
   'a route in a folder': () => askStore({ name: 'mf-b', routes: [{ path: '/api/guide', view: 'view', prerender: 'full' }] }),
   'a route below another': () => askGate(
-    { name: 'mf-b', routes: [{ path: '/a/b', view: 'view', prerender: 'full' }] }, [{ name: 'mf-a', routes: [{ path: '/a', match: 'prefix', view: 'view', prerender: 'full' }] }],
+    { name: 'mf-b', routes: [{ path: '/a/b', view: 'view', prerender: 'full' }] },
+    [{ name: 'mf-a', routes: [{ path: '/a', match: 'prefix', view: 'view', prerender: 'full' }] }],
   ),
-  'one route, overlay': () => askStore({ name: 'mf-b', routes: ['full', 'skeleton'].map((mode) => ({ path: '/b', view: 'view', prerender: mode })) }),
+  'one route, overlay': () =>
+    askStore({ name: 'mf-b', routes: ['full', 'skeleton'].map((mode) => ({ path: '/b', view: 'view', prerender: mode })) }),
   'a new storage key': () => askGate(remote('mf-b', { storage: ['visits'] })),
   'a topic that nobody publishes': () => askGate(remote('mf-b', { reads: ['weather'] })),
   'a fragment whose place': () => askGate(lending('mf-b')),

@@ -15,7 +15,9 @@ export function failingCalls(owners: readonly BuildRecord[], callers = owners): 
     return callers.filter(({ name }) => name !== owner.name).flatMap((caller) =>
       Object.entries(caller.declaration.calls[service] ?? {}).flatMap(([call, { takes: given, answers: read }]) => {
         const has = offered[call];
-        const problems = has ? [...refused(has.takes, given, 'given'), ...(read ? missing(has.answers ?? {}, read, 'answer') : [])] : ['there is none'];
+        const problems = has
+          ? [...refused(has.takes, given, 'given'), ...(read ? missing(has.answers ?? {}, read, 'answer') : [])]
+          : ['there is none'];
         return problems.slice(0, 1).map((problem) => ({
           key: [owner.name, owner.version, service, call, caller.name, caller.version].join(' '),
           message: `${owner.name} ${owner.version} has no '${service}.${call}' as ${caller.name} ${caller.version} calls it: ${problem}.`,

@@ -42,7 +42,12 @@ export async function checkBesideLive(
   if (!offered) return;
   for (const { name, version, api } of candidates) {
     const breaks = apiBreaks(api, offered);
-    if (breaks.length > 0) throw new Refusal('api', `${name} ${version} needs what the live backend does not offer: ${breaks.slice(0, 5).join('; ')}. The backend goes first.`, breaks);
+    if (breaks.length > 0) {
+      throw new Refusal(
+        'api', `${name} ${version} needs what the live backend does not offer: ${breaks.slice(0, 5).join('; ')}. The backend goes first.`,
+        breaks,
+      );
+    }
   }
 }
 
@@ -72,6 +77,10 @@ async function latelyLive(registry: Registry): Promise<Manifest[]> {
 export async function checkBackend(registry: Registry, offered: ApiCalls): Promise<Version[]> {
   const checked = await latelyLive(registry);
   const breaks = checked.flatMap(({ name, version, api }) => apiBreaks(api, offered).map((what) => `${name} ${version}: ${what}`));
-  if (breaks.length > 0) throw new Refusal('api', `This backend would break what is in customers' browsers: ${breaks.slice(0, 5).join('; ')}${breaks.length > 5 ? `; and ${breaks.length - 5} more` : ''}.`, breaks);
+  if (breaks.length > 0) throw new Refusal(
+    'api',
+    `This backend would break what is in customers' browsers: ${breaks.slice(0, 5).join('; ')}${breaks.length > 5 ? `; and ${breaks.length - 5} more` : ''}.`,
+    breaks,
+  );
   return checked.map(({ name, version }) => ({ name, version }));
 }

@@ -21,10 +21,15 @@ beforeEach(async () => {
   canary = await release.publish({ name: 'mf-a', server: prerender('<h1>canary</h1>') });
 });
 
-const watchOf = (pool: pg.Pool = database.pool, registry: Registry = release.registry): CanaryWatch => ({ pool, registry, environment: 'local', limits, print: (line) => said.push(line) });
-const give = async (version: { name: string; version: string }, share: number) => release.registry.change({ action: 'canary', versions: [version], share }, (await release.registry.current()).sequence, 'team');
-const note = (...told: { remote: string; version: string; shell?: string; times: number }[]) => database.pool.query("select release.note_failures('local', $1::jsonb)", [JSON.stringify(told)]);
-const kept = async () => (await database.pool.query('select remote, version, sum(times)::int as times from release.failure group by 1, 2 order by 1, 2')).rows;
+const watchOf = (
+  pool: pg.Pool = database.pool, registry: Registry = release.registry,
+): CanaryWatch => ({ pool, registry, environment: 'local', limits, print: (line) => said.push(line) });
+const give = async (version: { name: string; version: string }, share: number) =>
+  release.registry.change({ action: 'canary', versions: [version], share }, (await release.registry.current()).sequence, 'team');
+const note = (...told: { remote: string; version: string; shell?: string; times: number }[]) =>
+  database.pool.query("select release.note_failures('local', $1::jsonb)", [JSON.stringify(told)]);
+const kept = async () =>
+  (await database.pool.query('select remote, version, sum(times)::int as times from release.failure group by 1, 2 order by 1, 2')).rows;
 
 test('a canary that fails more than the live version ends, and everybody gets the live version again', async () => {
   await give(canary, 10);
@@ -36,7 +41,10 @@ test('a canary that fails more than the live version ends, and everybody gets th
   const { document, sequence } = await release.registry.current();
   expect(document.live['mf-a']).toEqual({ version: live.a });
   const [row] = await release.registry.history(1);
-  expect(row).toMatchObject({ sequence, actor: 'canary watch', action: 'halt', change: { versions: [canary], reason: expect.stringContaining('27 failures in 10 minutes at 10 %') } });
+  expect(row).toMatchObject({
+    sequence, actor: 'canary watch', action: 'halt',
+    change: { versions: [canary], reason: expect.stringContaining('27 failures in 10 minutes at 10 %') },
+  });
   expect(said).toEqual([expect.stringContaining(`Ended the canary mf-a ${canary.version}`)]);
   expect((await release.compose()).pointer.cohorts).toHaveLength(1);
   expect(await checkCanaries(watchOf())).toBe(0);
@@ -44,8 +52,11 @@ test('a canary that fails more than the live version ends, and everybody gets th
 
 describe('causes that were made up', () => {
   type Cause = { remote?: string; detail: string; times?: number };
-  const cause = ({ remote = 'mf-a', detail, times = 1 }: Cause) => ({ remote, version: remote === 'mf-a' ? live.a : live.shell, kind: 'mount', detail, stack: [], components: [], times });
-  const told = (...causes: Cause[]) => database.pool.query("select release.note_causes('local', $1::jsonb)", [JSON.stringify(causes.map(cause))]);
+  const cause = (
+    { remote = 'mf-a', detail, times = 1 }: Cause,
+  ) => ({ remote, version: remote === 'mf-a' ? live.a : live.shell, kind: 'mount', detail, stack: [], components: [], times });
+  const told = (...causes: Cause[]) =>
+    database.pool.query("select release.note_causes('local', $1::jsonb)", [JSON.stringify(causes.map(cause))]);
   const flood = async (times: number) => {
     for (const part of [1, 2, 3]) await told(...Array.from({ length: 100 }, (_, nth) => ({ detail: `made up ${part} ${nth}`, times })));
   };
@@ -68,11 +79,15 @@ describe('causes that were made up', () => {
 
   test('leave a role without rights to the table what it may do: tell of causes, and nothing else', async () => {
     const role = `told_${release.store.root.replace(/[^a-z0-9]/gi, '').toLowerCase()}`;
-    await database.pool.query(`create role ${role} login password 'x'; grant usage on schema release to ${role}; grant select on release.failure_cause to ${role}`);
+    await database.pool.query(
+      `create role ${role} login password 'x'; grant usage on schema release to ${role}; grant select on release.failure_cause to ${role}`,
+    );
     const url = new URL(database.url);
     Object.assign(url, { username: role, password: 'x' });
     const pool = new pg.Pool({ connectionString: url.href, max: 1 });
-    for (let nth = 0; nth < 60; nth += 1) await pool.query("select release.note_causes('local', $1::jsonb)", [JSON.stringify([cause({ detail: `of a backend ${nth}` })])]);
+    for (let nth = 0; nth < 60; nth += 1) {
+      await pool.query("select release.note_causes('local', $1::jsonb)", [JSON.stringify([cause({ detail: `of a backend ${nth}` })])]);
+    }
     await expect(pool.query('delete from release.failure_cause')).rejects.toThrow('permission denied');
     await pool.end();
     await database.pool.query(`drop owned by ${role}; drop role ${role}`);
@@ -81,7 +96,9 @@ describe('causes that were made up', () => {
 
   test('that two backends write at the same time are written by both', async () => {
     const pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 1 }));
-    await Promise.all(pools.flatMap((pool, nth) => Array.from({ length: 20 }, (_, round) => pool.query("select release.note_causes('local', $1::jsonb)", [
+    await Promise.all(pools.flatMap((pool, nth) => Array.from({
+      length: 20,
+    }, (_, round) => pool.query("select release.note_causes('local', $1::jsonb)", [
       JSON.stringify(Array.from({ length: 60 }, (_, many) => cause({ detail: `${nth === 0 ? many + round : 60 - many}` }))),
     ]))));
     await Promise.all(pools.map((pool) => pool.end()));
@@ -106,7 +123,10 @@ test('the watch goes on after a database that was away, and says so once', async
   pool.on('error', () => {});
   const warned: string[] = [];
   let away = true;
-  const registry: Registry = { ...release.registry, current: () => (away ? openRegistry(pool, 'local', trustFile(release.root)).current() : release.registry.current()) };
+  const registry: Registry = {
+    ...release.registry,
+    current: () => (away ? openRegistry(pool, 'local', trustFile(release.root)).current() : release.registry.current()),
+  };
   await give(canary, 10);
   await note({ remote: 'mf-a', version: canary.version, times: 50 });
   const watching = watchCanaries({
@@ -127,7 +147,8 @@ test('a canary that goes on while another version goes live is compared with wha
   const next = await release.publish({ name: 'mf-a', server: prerender('<h1>next</h1>') });
   await release.registry.change({ action: 'promote', versions: [next] }, (await release.registry.current()).sequence, 'team');
   expect(await checkCanaries(watchOf())).toBe(0);
-  expect((await release.registry.current()).document.live['mf-a']).toMatchObject({ version: next.version, canary: { version: canary.version } });
+  expect((await release.registry.current()).document.live['mf-a'])
+    .toMatchObject({ version: next.version, canary: { version: canary.version } });
 });
 
 test('failures at an earlier share do not count against a new one, nor those of yesterday', async () => {
@@ -149,7 +170,10 @@ test('what fails in a shell counts against the canary of the shell, unless the r
   await give(shell, 20);
   await note({ remote: 'mf-a', version: live.a ?? '', shell: shell.version, times: 30 });
   await give(canary, 20);
-  await note({ remote: 'mf-a', version: canary.version, shell: shell.version, times: 12 }, { remote: 'shell', version: shell.version, shell: shell.version, times: 1 });
+  await note(
+    { remote: 'mf-a', version: canary.version, shell: shell.version, times: 12 },
+    { remote: 'shell', version: shell.version, shell: shell.version, times: 1 },
+  );
   const rows = await kept();
   expect(rows).toContainEqual({ remote: 'shell', version: shell.version, times: 31 });
   expect(rows).toContainEqual({ remote: 'mf-a', version: canary.version, times: 12 });
@@ -160,13 +184,21 @@ test('what fails in a shell counts against the canary of the shell, unless the r
 });
 
 test('nothing is kept while no canary runs, nor of versions that are not in play, nor for another environment', async () => {
-  const told = [{ remote: 'mf-a', version: live.a ?? '', times: 9 }, { remote: 'mf-a', version: canary.version, times: 9 }, { remote: 'ada@example.org', version: 'x', times: 9 }];
+  const told = [
+    { remote: 'mf-a', version: live.a ?? '', times: 9 }, { remote: 'mf-a', version: canary.version, times: 9 },
+    { remote: 'ada@example.org', version: 'x', times: 9 },
+  ];
   await note(...told);
   expect(await kept()).toEqual([]);
   await give(canary, 10);
-  await note(...told, { remote: 'mf-a', version: '1.0.0-ffffffffffff', times: 9 }, { remote: 'shell', version: live.shell ?? '', times: 9 }, { remote: 'mf-a', version: canary.version, times: -5 });
+  await note(
+    ...told, { remote: 'mf-a', version: '1.0.0-ffffffffffff', times: 9 }, { remote: 'shell', version: live.shell ?? '', times: 9 },
+    { remote: 'mf-a', version: canary.version, times: -5 },
+  );
   await database.pool.query("select release.note_failures('production', $1::jsonb)", [JSON.stringify(told)]);
-  expect(await kept()).toEqual(expect.arrayContaining([{ remote: 'mf-a', version: live.a, times: 9 }, { remote: 'mf-a', version: canary.version, times: 9 }]));
+  expect(await kept()).toEqual(
+    expect.arrayContaining([{ remote: 'mf-a', version: live.a, times: 9 }, { remote: 'mf-a', version: canary.version, times: 9 }]),
+  );
   expect(await kept()).toHaveLength(2);
 });
 
@@ -183,15 +215,21 @@ describe('by way of POST /reports', () => {
     await pool.end();
     await shop.close();
   });
-  const print = (remote: string, version: string) => shop.call('POST /reports', { body: { type: 'remote-failure', remote, version, shell: live.shell, kind: 'crash' } });
+  const print = (remote: string, version: string) =>
+    shop.call('POST /reports', { body: { type: 'remote-failure', remote, version, shell: live.shell, kind: 'crash' } });
 
   test('why a version failed is kept once for each cause, of published versions alone, and told by owner', async () => {
     for (const table of ['version', 'document']) {
       const { rows } = await database.pool.query<{ row: unknown }>(`select to_jsonb(t) as row from release.${table} t`);
-      for (const { row } of rows) await pool.query(`insert into release.${table} select * from jsonb_populate_record(null::release.${table}, $1::jsonb)`, [JSON.stringify(row)]);
+      for (const { row } of rows) {
+        await pool.query(
+          `insert into release.${table} select * from jsonb_populate_record(null::release.${table}, $1::jsonb)`, [JSON.stringify(row)],
+        );
+      }
     }
     const report = (detail: string, version = live.a ?? '') => shop.call('POST /reports', { body: {
-      type: 'remote-failure', remote: 'mf-a', version, kind: 'mount', detail, stack: [`Meal@mf-a/${version}/home.js:2:10`], components: [`mf-a/${version}/home.js:2:4`],
+      type: 'remote-failure', remote: 'mf-a', version, kind: 'mount', detail, stack: [`Meal@mf-a/${version}/home.js:2:10`],
+      components: [`mf-a/${version}/home.js:2:4`],
     } });
     for (const detail of ['TypeError: x is undefined', 'TypeError: x is undefined', 'RangeError: too long']) await report(detail);
     await report('made up', '9.9.9-0123456789ab');
@@ -203,14 +241,19 @@ describe('by way of POST /reports', () => {
 
     const registry = openRegistry(pool, 'local', trustFile(release.root));
     const found = await registry.failures(24);
-    expect(found[0]).toMatchObject({ owner: 'Somebody', remote: 'mf-a', version: live.a, kind: 'mount', detail: 'TypeError: x is undefined', times: 2, stack: [`Meal@mf-a/${live.a}/home.js:2:10`] });
+    expect(found[0]).toMatchObject({
+      owner: 'Somebody', remote: 'mf-a', version: live.a, kind: 'mount', detail: 'TypeError: x is undefined', times: 2,
+      stack: [`Meal@mf-a/${live.a}/home.js:2:10`],
+    });
     expect(found.length).toBeLessThanOrEqual(51);
     expect(JSON.stringify(found)).not.toContain('made up');
 
     const tools = { registry, store: release.store } as Tools;
     const { text } = await failures.run(tools, new Arguments(['mf-a'], { owner: 'somebody' }));
     expect(text).toContain(`Somebody\n  mf-a ${live.a}  mount  2 times, last `);
-    expect(text).toContain(`      TypeError: x is undefined\n      at Meal  mf-a/${live.a}/home.js:2:10\n      in mf-a/${live.a}/home.js:2:4\n`);
+    expect(text).toContain(
+      `      TypeError: x is undefined\n      at Meal  mf-a/${live.a}/home.js:2:10\n      in mf-a/${live.a}/home.js:2:4\n`,
+    );
     expect((await failures.run(tools, new Arguments([], { owner: 'Nobody' }))).text).toBe('No failures were reported.');
     await expect(failures.run(tools, new Arguments([], { hours: '0' }))).rejects.toThrow('--hours is a whole number from 1 to 336.');
 
@@ -227,12 +270,22 @@ describe('by way of POST /reports', () => {
     // The same releases, in the backend's own database.
     for (const table of ['version', 'document', 'audit', 'smoke_result']) {
       const { rows } = await database.pool.query<{ row: unknown }>(`select to_jsonb(t) as row from release.${table} t`);
-      for (const { row } of rows) await pool.query(`insert into release.${table} select * from jsonb_populate_record(null::release.${table}, $1::jsonb)`, [JSON.stringify(row)]);
+      for (const { row } of rows) {
+        await pool.query(
+          `insert into release.${table} select * from jsonb_populate_record(null::release.${table}, $1::jsonb)`, [JSON.stringify(row)],
+        );
+      }
     }
     const registry = openRegistry(pool, 'local', trustFile(release.root));
     const watch = watchOf(pool, registry);
     const forge = async (times: number, version: string) => {
-      for (let sent = 0; sent < times; sent += 500) await Promise.all(Array.from({ length: 500 }, (_, index) => print(index % 10 === 0 ? 'shell' : 'mf-a', index % 10 === 0 ? (live.shell ?? '') : version)));
+      for (let sent = 0; sent < times; sent += 500) {
+        await Promise.all(
+          Array.from(
+            { length: 500 }, (_, index) => print(index % 10 === 0 ? 'shell' : 'mf-a', index % 10 === 0 ? (live.shell ?? '') : version),
+          ),
+        );
+      }
       await shop.deps.failures.flush();
     };
     const before = await registry.current();

@@ -31,7 +31,9 @@ test('several published versions are seen together by link, and nobody else sees
   expect(String(door.headers['set-cookie'])).toBe(`fdk_preview=${id}; Path=/; SameSite=Lax; HttpOnly`);
   for (const [address, text] of [['/', 'new a'], ['/extra', 'new b']] as const) {
     const page = await get(address, { cookie: `a=b; ${cookieOf(door)}` });
-    expect(page).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', vary: 'accept-encoding, cookie' } });
+    expect(page).toMatchObject({
+      statusCode: 200, headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', vary: 'accept-encoding, cookie' },
+    });
     expect(page.body).toContain(`<h1>${text}</h1>`);
     expect(page.body).toContain('href="/preview/off"');
     for (const { name, version } of versions) expect(page.body).toContain(JSON.stringify({ name, version }));
@@ -71,7 +73,9 @@ test('asking again for the same keeps it and makes nothing anew', async () => {
   expect(await stat(path.join(release.store.previews, first.id, 'pages.json'))).toMatchObject({ birthtimeMs, ino });
 });
 
-test.each(['/preview/..%2f..%2fserver', '/preview/1-0123456789ab', '/preview/', '/preview', '/preview/https:%2f%2fevil.example', '/preview/%00'])('%s leads nowhere', async (url) => {
+test.each([
+  '/preview/..%2f..%2fserver', '/preview/1-0123456789ab', '/preview/', '/preview', '/preview/https:%2f%2fevil.example', '/preview/%00',
+])('%s leads nowhere', async (url) => {
   const answer = await get(url);
   expect([404, 400]).toContain(answer.statusCode);
   expect(answer.headers['set-cookie']).toBeUndefined();
@@ -82,11 +86,15 @@ test('no query, header or made-up cookie shows a version that is not live', asyn
   const live = (await get('/')).body;
   for (const url of [`/?preview=${id}`, `/?fdk_preview=${id}`, `/?mf-a=${id}`]) expect((await get(url)).body).toBe(live);
   expect((await get('/', { 'x-preview': id, referer: `http://${host}/preview/${id}` })).body).toBe(live);
-  for (const cookie of [`fdk_preview=../previews/${id}`, `fdk_preview=${id}/..`, `xfdk_preview=${id}`, 'fdk_preview=']) expect((await get('/', { cookie })).body).toBe(live);
+  for (const cookie of [`fdk_preview=../previews/${id}`, `fdk_preview=${id}/..`, `xfdk_preview=${id}`, 'fdk_preview=']) {
+    expect((await get('/', { cookie })).body).toBe(live);
+  }
 });
 
 test('only what was published, and fits, is shown', async () => {
-  await expect(composePreview(release.options, [{ name: 'mf-a', version: '1.0.0-ffffffffffff' }])).rejects.toMatchObject({ kind: 'version-unknown' });
+  await expect(
+    composePreview(release.options, [{ name: 'mf-a', version: '1.0.0-ffffffffffff' }]),
+  ).rejects.toMatchObject({ kind: 'version-unknown' });
   const version = await newA();
   await expect(composePreview(release.options, [version, version])).rejects.toMatchObject({ kind: 'conflict' });
   const clash = await release.publish({ name: 'mf-b' });
@@ -97,23 +105,35 @@ test('only what was published, and fits, is shown', async () => {
 });
 
 test('storage keys that two others had before they were compared by their beginning stop no preview, nor the smoke run, which is one', async () => {
-  const both = [await release.publish({ name: 'mf-a', declaration: { storage: ['old:*'] } }), await release.publish({ name: 'mf-b', routes: extra, declaration: { storage: ['old:b'] } })];
+  const both = [
+    await release.publish({ name: 'mf-a', declaration: { storage: ['old:*'] } }),
+    await release.publish({ name: 'mf-b', routes: extra, declaration: { storage: ['old:b'] } }),
+  ];
   const live = Object.fromEntries(both.map(({ name, version }) => [name, { version }]));
-  await database.pool.query(`update release.document set body = jsonb_set(body, '{live}', body -> 'live' || $1::jsonb)`, [JSON.stringify(live)]);
-  const shown = (storage: string[]) => release.publish({ name: 'mf-c', routes: [], declaration: { storage } }).then((version) => composePreview(release.options, [version]));
+  await database.pool.query(
+    `update release.document set body = jsonb_set(body, '{live}', body -> 'live' || $1::jsonb)`, [JSON.stringify(live)],
+  );
+  const shown = (storage: string[]) =>
+    release.publish({ name: 'mf-c', routes: [], declaration: { storage } }).then((version) => composePreview(release.options, [version]));
   expect((await shown(['mf-c:seen'])).set.problems).toEqual([]);
   await expect(shown(['old:c'])).rejects.toMatchObject({ kind: 'route-clash' });
 });
 
 test('a shell without the way back gets no preview', async () => {
-  const bare = await release.publish({ name: 'shell', server: 'exports.renderDocument = (parts) => parts.styles.map(({ css }) => `<style>${css}</style>`).join("")' });
-  await expect(composePreview(release.options, [bare])).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining('no way back') });
+  const bare = await release.publish({
+    name: 'shell', server: 'exports.renderDocument = (parts) => parts.styles.map(({ css }) => `<style>${css}</style>`).join("")',
+  });
+  await expect(composePreview(release.options, [bare])).rejects.toMatchObject({
+    kind: 'incompatible', message: expect.stringContaining('no way back'),
+  });
 });
 
 test('in production the composer refuses, there is no such address, and a cookie from elsewhere does nothing', async () => {
   const version = await newA();
   const { id } = await composePreview(release.options, [version]);
-  await expect(composePreview({ ...release.options, config: { ...release.options.config, environment: 'production' } }, [version])).rejects.toMatchObject({ kind: 'environment' });
+  await expect(
+    composePreview({ ...release.options, config: { ...release.options.config, environment: 'production' } }, [version]),
+  ).rejects.toMatchObject({ kind: 'environment' });
   await edge.close();
   edge = await openFixtureEdge(release, { environment: 'production' });
   for (const url of [`/preview/${id}`, '/preview/off', '/preview/']) {

@@ -27,7 +27,11 @@ const AGE = 7 * 24 * 3600 * 1000;
  */
 export async function composePreview(options: ComposeOptions, versions: readonly Version[]): Promise<Preview> {
   const { store, registry, config } = options;
-  if (config.environment === 'production') throw new Refusal('environment', 'The production environment shows what is live and nothing else. Look at previews in another environment.');
+  if (config.environment === 'production') {
+    throw new Refusal(
+      'environment', 'The production environment shows what is live and nothing else. Look at previews in another environment.',
+    );
+  }
   const { sequence, document } = await registry.current();
   await mkdir(store.previews, { recursive: true });
   const { folder, set } = await composeSet(

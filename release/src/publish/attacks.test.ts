@@ -28,7 +28,10 @@ beforeEach(async () => {
 const attempt = async () => publish(store, folder, await readTrust(trustFile(root)));
 const at = (file: string) => path.join(folder, file);
 const readManifest = async (): Promise<string> => readFile(at(MANIFEST), 'utf8');
-const published = async () => [...(await readdir(path.join(store.public, 'mf-a')).catch(() => [])), ...(await readdir(path.join(store.root, 'server', 'mf-a')).catch(() => []))];
+const published = async () => [
+  ...(await readdir(path.join(store.public, 'mf-a')).catch(() => [])),
+  ...(await readdir(path.join(store.root, 'server', 'mf-a')).catch(() => [])),
+];
 
 /** A team that means harm has a good signature over what it likes. */
 async function resign(change: (text: string) => string, name = 'mf-a'): Promise<void> {
@@ -59,19 +62,34 @@ const attacks: [what: string, kind: string, message: RegExp, attack: () => Promi
     const [own, stranger] = [await localKey(keysFolder(root), 'mf-a'), await localKey(path.join(root, 'strangers'), 'mf-a')];
     await writeFile(at(SIGNATURE), JSON.stringify({ ...signRaw(Buffer.from(await readManifest()), stranger), key: own.public }));
   }],
-  ['a signature that is none', 'signature', /not what Ed25519 gives/, () => writeFile(at(SIGNATURE), JSON.stringify({ key: '', signature: '' }))],
+  [
+    'a signature that is none', 'signature', /not what Ed25519 gives/,
+    () => writeFile(at(SIGNATURE), JSON.stringify({ key: '', signature: '' })),
+  ],
   ['a signature that is no JSON', 'signature', /not JSON/, () => writeFile(at(SIGNATURE), '<html>')],
-  ['a changed byte in the manifest', 'signature', /changed it after/, async () => writeFile(at(MANIFEST), (await readManifest()).replace('Somebody', 'Somebodx'))],
+  [
+    'a changed byte in the manifest', 'signature', /changed it after/,
+    async () => writeFile(at(MANIFEST), (await readManifest()).replace('Somebody', 'Somebodx')),
+  ],
   ['a space more in the manifest', 'signature', /changed it after/, async () => writeFile(at(MANIFEST), `${await readManifest()} `)],
   ['a manifest that would hurt the parser, unsigned', 'signature', /changed it after/, () => writeFile(at(MANIFEST), '['.repeat(100_000))],
   ['a changed entry', 'integrity', /remoteEntry\.js is not the file/, () => writeFile(at('files/remoteEntry.js'), 'steal()')],
   ['a changed source map', 'integrity', /view\.0a\.js\.map is not the file/, () => writeFile(at('files/view.0a.js.map'), '{"a":1}')],
-  ['a changed prerender bundle', 'integrity', /server\.cjs is not the file/, () => writeFile(at('server.cjs'), 'exports.prerender = () => steal()')],
+  [
+    'a changed prerender bundle', 'integrity', /server\.cjs is not the file/,
+    () => writeFile(at('server.cjs'), 'exports.prerender = () => steal()'),
+  ],
   ['a file that is gone', 'build-incomplete', /is not there/, () => rm(at('files/style.css'))],
-  ['a file that is not listed', 'unlisted', /files\/evil\.js is not in the signed manifest/, () => writeFile(at('files/evil.js'), 'steal()')],
+  [
+    'a file that is not listed', 'unlisted', /files\/evil\.js is not in the signed manifest/,
+    () => writeFile(at('files/evil.js'), 'steal()'),
+  ],
   ['a hash that is missing', 'integrity', /integrity/, resignField(/"integrity": "sha384-[^"]+",\s+/, '')],
   ['an empty hash', 'integrity', /not a sha384 hash/, resignField(/"integrity": "sha384-[^"]+"/, '"integrity": ""')],
-  ['a sha1 hash', 'integrity', /not a sha384 hash/, resignField(/"integrity": "sha384-[^"]+"/, '"integrity": "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk="')],
+  [
+    'a sha1 hash', 'integrity', /not a sha384 hash/,
+    resignField(/"integrity": "sha384-[^"]+"/, '"integrity": "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk="'),
+  ],
   ['no hash of the prerender bundle', 'integrity', /server/, resignField(/"server": "sha384-[^"]+"/, '"server": ""')],
   ['a chunk on another host', 'foreign-address', foreign, entryAs('https://evil.test/x.js')],
   ['a chunk on //host', 'foreign-address', foreign, entryAs('//evil.test/x.js')],
@@ -98,7 +116,9 @@ test('a signed build with other bytes does not replace a published version', asy
   await attempt();
   const before = await readFile(path.join(store.files('mf-a', version), 'view.0a.js'));
   await writeFile(at('files/view.0a.js'), 'other()');
-  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'version-exists', message: expect.stringContaining('view.0a.js') });
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({
+    kind: 'version-exists', message: expect.stringContaining('view.0a.js'),
+  });
   expect(await readFile(path.join(store.files('mf-a', version), 'view.0a.js'))).toEqual(before);
 });
 
@@ -106,7 +126,9 @@ test('of two that publish the same version at once one does it, and the other is
   const results = await Promise.allSettled([attempt(), attempt(), attempt()]);
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
   expect(results.flatMap((result) => (result.status === 'fulfilled' && result.value.fresh ? [1] : []))).toHaveLength(1);
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ kind: 'conflict', message: expect.stringContaining('somebody else') });
+  for (const result of results) if (result.status === 'rejected') {
+    expect(result.reason).toMatchObject({ kind: 'conflict', message: expect.stringContaining('somebody else') });
+  }
   expect(await readdir(path.join(store.root, 'server', 'mf-a'))).toEqual([version]);
 });
 
@@ -129,7 +151,9 @@ test('keys are made once, for their owner only, and two releases at once end up 
   const trusted = JSON.parse(await readFile(path.join(folderOfKeys, 'trusted.json'), 'utf8'));
   expect(trusted).toEqual({ 'mf-a': [keys[0]?.public], 'mf-b': [keys[1]?.public], shell: [keys[3]?.public] });
   await chmod(path.join(folderOfKeys, 'mf-a.pem'), 0o644);
-  await expect(readKey(path.join(folderOfKeys, 'mf-a.pem'))).rejects.toMatchObject({ kind: 'key', message: expect.stringContaining('chmod 600') });
+  await expect(readKey(path.join(folderOfKeys, 'mf-a.pem'))).rejects.toMatchObject({
+    kind: 'key', message: expect.stringContaining('chmod 600'),
+  });
 });
 
 test('the signature is plain Ed25519 over the manifest’s bytes, as any tool can check it', async () => {

@@ -48,11 +48,16 @@ export function parseManifest(text: string, where: string): Manifest {
   const parsed = v.safeParse(Manifest, parseJson(text, where, 'build-invalid'));
   if (!parsed.success) {
     const field = v.getDotPath(parsed.issues[0]) ?? 'manifest';
-    throw new Refusal(/(^|\.)(integrity|server)$/.test(field) ? 'integrity' : 'build-invalid', `${where}: ${field}: ${parsed.issues[0].message}`);
+    throw new Refusal(
+      /(^|\.)(integrity|server)$/.test(field) ? 'integrity' : 'build-invalid', `${where}: ${field}: ${parsed.issues[0].message}`,
+    );
   }
   const build = parseBuild(parsed.output.build, where);
   if (build.name !== parsed.output.name || build.version !== parsed.output.version) {
-    throw new Refusal('build-invalid', `${where}: the manifest is that of ${parsed.output.name} ${parsed.output.version}, its build that of ${build.name} ${build.version}.`);
+    throw new Refusal(
+      'build-invalid',
+      `${where}: the manifest is that of ${parsed.output.name} ${parsed.output.version}, its build that of ${build.name} ${build.version}.`,
+    );
   }
   return { ...parsed.output, build };
 }

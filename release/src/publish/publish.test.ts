@@ -55,7 +55,9 @@ test('the same again changes nothing; other bytes under the same version are ref
   expect((await publishFolder(root, store, folder)).fresh).toBe(false);
   const before = await readFile(path.join(store.files('mf-a', version), 'view.0a.js'));
   await writeFile(path.join(folder, 'files', 'view.0a.js'), 'stolen()');
-  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'version-exists', message: expect.stringContaining('view.0a.js') });
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({
+    kind: 'version-exists', message: expect.stringContaining('view.0a.js'),
+  });
   expect(await readFile(path.join(store.files('mf-a', version), 'view.0a.js'))).toEqual(before);
   await writeFile(path.join(folder, 'files', 'view.0a.js'), before);
   await writeFile(path.join(folder, 'server.cjs'), 'exports.prerender = () => steal()');
@@ -66,7 +68,9 @@ test('the same again changes nothing; other bytes under the same version are ref
 async function contentsOf(): Promise<Map<string, string>> {
   const entries = await readdir(store.root, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
-  return new Map(await Promise.all(files.map(async (file): Promise<[string, string]> => [file, (await readFile(file)).toString('base64')])));
+  return new Map(
+    await Promise.all(files.map(async (file): Promise<[string, string]> => [file, (await readFile(file)).toString('base64')])),
+  );
 }
 
 test.each<[string, (at: { files: string; server: string }) => Promise<unknown>]>([
@@ -126,13 +130,19 @@ test('what a publish that ended has left goes with a later one', async () => {
     await utimes(`${place}.89abcdef.draft`, 0, 0);
   }
   await publishFolder(root, store, (await build({ routes: [] })).folder);
-  for (const side of [store.public, path.join(store.root, 'server')]) expect((await readdir(path.join(side, 'mf-a'))).filter((name) => name.endsWith('.draft'))).toEqual([]);
+  for (const side of [store.public, path.join(store.root, 'server')]) {
+    expect((await readdir(path.join(side, 'mf-a'))).filter((name) => name.endsWith('.draft'))).toEqual([]);
+  }
 });
 
 test('a refused build leaves nothing behind', async () => {
   const { folder } = await build({ declaration: { budgets: { entry: 1, view: 1000, style: 1000 } } });
-  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'budget', message: expect.stringMatching(/entry is \d+ bytes of 1/) });
-  for (const side of [store.public, path.join(store.root, 'server')]) expect(await readdir(path.join(side, 'mf-a')).catch(() => [])).toEqual([]);
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({
+    kind: 'budget', message: expect.stringMatching(/entry is \d+ bytes of 1/),
+  });
+  for (const side of [store.public, path.join(store.root, 'server')]) {
+    expect(await readdir(path.join(side, 'mf-a')).catch(() => [])).toEqual([]);
+  }
 });
 
 test.each<[string, Partial<FixtureBuild>, string]>([
@@ -140,41 +150,93 @@ test.each<[string, Partial<FixtureBuild>, string]>([
   ['a chunk that is not there', { record: { modules: { view: ['gone.js'] } } }, 'build-incomplete'],
   ['a chunk outside its folder', { record: { modules: { view: ['../../shell/x.js'] } } }, 'foreign-address'],
   ['a route that nothing is built for', { routes: [{ path: '/', view: 'elsewhere', prerender: 'full' }] }, 'build-incomplete'],
-  ...['/index', '/a/', '/a//b', '//a', `/${'a'.repeat(300)}`, `/${'a/'.repeat(60)}a`].map((path): [string, Partial<FixtureBuild>, string] => (
-    [`a route by which no page, or another one, would be called: ${path.slice(0, 12)}`, { routes: [{ path, view: 'view', prerender: 'full' }] }, 'build-invalid']
+  ...[
+    '/index', '/a/', '/a//b', '//a', `/${'a'.repeat(300)}`, `/${'a/'.repeat(60)}a`,
+  ].map((path): [string, Partial<FixtureBuild>, string] => (
+    [
+      `a route by which no page, or another one, would be called: ${path.slice(0, 12)}`,
+      { routes: [{ path, view: 'view', prerender: 'full' }] }, 'build-invalid',
+    ]
   )),
-  ...['/api', '/api/guide', '/r/guide', '/photos/guide', '/icons', '/preview/guide', '/override'].map((path): [string, Partial<FixtureBuild>, string] => (
+  ...[
+    '/api', '/api/guide', '/r/guide', '/photos/guide', '/icons', '/preview/guide', '/override',
+  ].map((path): [string, Partial<FixtureBuild>, string] => (
     [`a route in a folder that the edge answers itself: ${path}`, { routes: [{ path, view: 'view', prerender: 'full' }] }, 'build-invalid']
   )),
   ['one route twice', { routes: ['full', 'skeleton'].map((mode) => ({ path: '/a', view: 'view', prerender: mode })) }, 'build-invalid'],
-  ['one overlay twice', { declaration: { overlays: [{ name: 'log-in', view: 'view' }, { name: 'log-in', view: 'view' }] } }, 'build-invalid'],
+  [
+    'one overlay twice', { declaration: { overlays: [{ name: 'log-in', view: 'view' }, { name: 'log-in', view: 'view' }] } },
+    'build-invalid',
+  ],
   ['one place twice', { declaration: { places: [{ name: 'home/hero', bytes: 1 }, { name: 'home/hero', bytes: 2 }] } }, 'build-invalid'],
   ["another remote's declaration", { declaration: { name: 'mf-b' } }, 'build-invalid'],
-  ['compose-time data that needs a customer', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /orders'] }] }, 'build-invalid'],
-  ['compose-time data that writes', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['POST /menu/meals'] }] }, 'build-invalid'],
-  ['pages for a list that is not in its data', { routes: [{ path: '/', view: 'view', prerender: 'full', entries: { list: 'GET /menu/plans', parameter: 'plan' } }] }, 'build-invalid'],
+  [
+    'compose-time data that needs a customer', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /orders'] }] },
+    'build-invalid',
+  ],
+  [
+    'compose-time data that writes', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['POST /menu/meals'] }] },
+    'build-invalid',
+  ],
+  [
+    'pages for a list that is not in its data',
+    { routes: [{ path: '/', view: 'view', prerender: 'full', entries: { list: 'GET /menu/plans', parameter: 'plan' } }] }, 'build-invalid',
+  ],
   ['a version that is a path', { record: { version: '../../x' } }, 'build-invalid'],
-  ['a standalone build that wants what the shell shares', { declaration: { standalone: true, requires: { runtime: '2.9.2', shared: { react: '19.3.0' } } } }, 'build-invalid'],
-  ['a fragment that nothing is built for', { declaration: { fragments: [{ name: 'again', view: 'elsewhere', places: ['home/hero'], budget: 1000 }] } }, 'build-incomplete'],
-  ['a sheet for elements of others', { files: { 'remoteEntry.js': '', 'view.0a.js': '', 'style.css': '@layer mf-a { button { color: red } }' } }, 'style'],
+  [
+    'a standalone build that wants what the shell shares',
+    { declaration: { standalone: true, requires: { runtime: '2.9.2', shared: { react: '19.3.0' } } } }, 'build-invalid',
+  ],
+  [
+    'a fragment that nothing is built for',
+    { declaration: { fragments: [{ name: 'again', view: 'elsewhere', places: ['home/hero'], budget: 1000 }] } }, 'build-incomplete',
+  ],
+  [
+    'a sheet for elements of others',
+    { files: { 'remoteEntry.js': '', 'view.0a.js': '', 'style.css': '@layer mf-a { button { color: red } }' } }, 'style',
+  ],
   ['a sheet for what others lend to its places', {
     declaration: { places: [{ name: 'home/hero', bytes: 1000 }] },
     files: { 'remoteEntry.js': '', 'view.0a.js': '', 'style.css': '@layer mf-a { .mf-a__page button { color: red } }' },
   }, 'style'],
-  ['a script that writes outside its own element', { files: { 'remoteEntry.js': '', 'view.0a.js': 'document.body.append(1)', 'style.css': '' } }, 'reach'],
-  ['a script that stores what is not its own', { files: { 'remoteEntry.js': '', 'view.0a.js': 'localStorage.setItem("five-day-kitchen:cart", "")', 'style.css': '' } }, 'reach'],
-  ['a fragment over its own budget', { declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget: 1 }] } }, 'budget'],
-  ['a link to a page that is not its own', { declaration: { links: [{ place: 'footer', path: '/elsewhere', text: 'Elsewhere' }] } }, 'build-invalid'],
-  ['two fragments for one place', { declaration: { fragments: ['one', 'two'].map((name) => ({ name, view: 'view', places: ['home/hero'], budget: 1000 })) } }, 'build-invalid'],
-  ['a fragment without a budget', { declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'] }] } }, 'build-invalid'],
+  [
+    'a script that writes outside its own element',
+    { files: { 'remoteEntry.js': '', 'view.0a.js': 'document.body.append(1)', 'style.css': '' } }, 'reach',
+  ],
+  [
+    'a script that stores what is not its own',
+    { files: { 'remoteEntry.js': '', 'view.0a.js': 'localStorage.setItem("five-day-kitchen:cart", "")', 'style.css': '' } }, 'reach',
+  ],
+  [
+    'a fragment over its own budget', { declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget: 1 }] } },
+    'budget',
+  ],
+  [
+    'a link to a page that is not its own', { declaration: { links: [{ place: 'footer', path: '/elsewhere', text: 'Elsewhere' }] } },
+    'build-invalid',
+  ],
+  [
+    'two fragments for one place',
+    { declaration: { fragments: ['one', 'two'].map((name) => ({ name, view: 'view', places: ['home/hero'], budget: 1000 })) } },
+    'build-invalid',
+  ],
+  [
+    'a fragment without a budget', { declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'] }] } },
+    'build-invalid',
+  ],
   ['no budgets for its views', { declaration: { budgets: { entry: 1000, style: 1000 } } }, 'build-invalid'],
 ])('%s is refused', async (_, fixture, kind) => {
   const { folder } = await build(fixture);
   await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ name: 'Refusal', kind });
 });
 
-test.each(['https://evil.test/x.png', '//evil.test/x', '/r/shell/1.0.0-000000000000/x.woff2', '../x.png', 'webpack:///x.woff2', 'javascript:alert(1)', 'data:text/html,x', 'paper.svg?track', '\\\\evil.test\\x'])('a stylesheet that names %s is refused', async (address) => {
-  const { folder } = await build({ files: { 'remoteEntry.js': '', 'view.0a.js': '', 'style.css': `h1 { background: url( "${address}" ) }` } });
+test.each([
+  'https://evil.test/x.png', '//evil.test/x', '/r/shell/1.0.0-000000000000/x.woff2', '../x.png', 'webpack:///x.woff2',
+  'javascript:alert(1)', 'data:text/html,x', 'paper.svg?track', '\\\\evil.test\\x',
+])('a stylesheet that names %s is refused', async (address) => {
+  const { folder } = await build({
+    files: { 'remoteEntry.js': '', 'view.0a.js': '', 'style.css': `h1 { background: url( "${address}" ) }` },
+  });
   await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'foreign-address' });
 });
 

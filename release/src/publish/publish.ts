@@ -70,12 +70,20 @@ async function readListed({ folder, record, files }: Build, manifest: Manifest):
   for (const [listed, isRight] of [[manifest.files, (file: string) => !isPrivate(file)], [manifest.private, isPrivate]] as const) {
     for (const [file, { integrity }] of Object.entries(listed)) {
       if (!isRight(file)) throw new Refusal('file-kind', `${record.name}: files/${file} is listed on the wrong side, public or private.`);
-      if (!present.has(file)) throw new Refusal('build-incomplete', `${record.name} ${record.version}: files/${file} is in the signed manifest but is not there.`);
+      if (!present.has(file)) {
+        throw new Refusal(
+          'build-incomplete', `${record.name} ${record.version}: files/${file} is in the signed manifest but is not there.`,
+        );
+      }
       contents.set(file, await readVerified(path.join(folder, 'files', file), integrity));
     }
   }
   const unlisted = files.find((file) => !contents.has(file));
-  if (unlisted !== undefined) throw new Refusal('unlisted', `${record.name} ${record.version}: files/${unlisted} is not in the signed manifest, so nobody vouches for it.`);
+  if (unlisted !== undefined) {
+    throw new Refusal(
+      'unlisted', `${record.name} ${record.version}: files/${unlisted} is not in the signed manifest, so nobody vouches for it.`,
+    );
+  }
   return contents;
 }
 
@@ -124,7 +132,9 @@ function refuseOther(earlier: SignedManifest, now: SignedManifest): never {
   const changed = Object.keys(all).filter((file) => files[file]?.integrity !== now.manifest.files[file]?.integrity);
   if (earlier.manifest.server !== now.manifest.server) changed.push('server.cjs');
   const what = changed.length > 0 ? changed.slice(0, 5).join(', ') : 'what it says of itself';
-  throw new Refusal('version-exists', `${name} ${version} is published with other contents (${what}). A version never changes: build a new one.`);
+  throw new Refusal(
+    'version-exists', `${name} ${version} is published with other contents (${what}). A version never changes: build a new one.`,
+  );
 }
 
 /** Locks a version, so that of two processes only one publishes it. @returns a function that unlocks it. */
@@ -132,7 +142,9 @@ async function lockVersion(store: Store, name: string, version: string): Promise
   const file = `${store.server(name, version)}.claim`;
   await mkdir(path.dirname(file), { recursive: true });
   const unlock = await lockFile(file, LOCK_STALE_MS);
-  if (!unlock) throw new Refusal('conflict', `${name} ${version} is being published by somebody else right now. Wait a moment and look at 'status'.`);
+  if (!unlock) {
+    throw new Refusal('conflict', `${name} ${version} is being published by somebody else right now. Wait a moment and look at 'status'.`);
+  }
   return unlock;
 }
 

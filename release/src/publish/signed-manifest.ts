@@ -37,11 +37,19 @@ export async function readSigned(
   await store.shared?.bringVersion(name, version);
   const { manifest, raw } = await orAgain(store, name, version, async () => {
     const found = await readRaw(store.server(name, version));
-    if (!found) throw new Refusal('version-unknown', `${name} ${version} is not in the release store (${path.dirname(store.server(name, version))}). Publish it again.`);
+    if (!found) throw new Refusal(
+      'version-unknown', `${name} ${version} is not in the release store (${path.dirname(store.server(name, version))}). Publish it again.`,
+    );
     return verifyManifest(found, trust, `${name} ${version}`);
   });
-  if (manifest.name !== name || manifest.version !== version) throw new Refusal('integrity', `${name} ${version}: the store holds the manifest of ${manifest.name} ${manifest.version} in its place.`);
-  if (recorded.raw === undefined) throw new Refusal('unsigned', `${name} ${version} was published before releases were signed. Publish it again.`);
+  if (manifest.name !== name || manifest.version !== version) {
+    throw new Refusal(
+      'integrity', `${name} ${version}: the store holds the manifest of ${manifest.name} ${manifest.version} in its place.`,
+    );
+  }
+  if (recorded.raw === undefined) {
+    throw new Refusal('unsigned', `${name} ${version} was published before releases were signed. Publish it again.`);
+  }
   if (raw !== recorded.raw) throw new Refusal('integrity', `${name} ${version}: the manifest in the store is not the one on record.`);
   return manifest;
 }

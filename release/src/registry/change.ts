@@ -54,10 +54,18 @@ function applyTo(before: Live | undefined, change: Extract<Change, { versions: V
   const { canary, disabled, ...rest } = before;
   switch (change.action) {
     case 'canary': {
-      if (!Number.isInteger(change.share) || change.share < 0 || change.share > 100) throw new Refusal('share', `A share is a whole number of per cent from 0 to 100, not ${change.share}.`);
-      if (disabled) throw new Refusal('kill-switch', `${name} is disabled: nobody would get the canary. Enable it or promote a version first.`);
-      if (version === before.version) throw new Refusal('no-change', `${name} ${version} is live for everybody already, so it can't be its own canary.`);
-      if (canary?.version === version && canary.share === change.share) throw new Refusal('no-change', `${name} ${version} has ${change.share} % already.`);
+      if (!Number.isInteger(change.share) || change.share < 0 || change.share > 100) {
+        throw new Refusal('share', `A share is a whole number of per cent from 0 to 100, not ${change.share}.`);
+      }
+      if (disabled) {
+        throw new Refusal('kill-switch', `${name} is disabled: nobody would get the canary. Enable it or promote a version first.`);
+      }
+      if (version === before.version) {
+        throw new Refusal('no-change', `${name} ${version} is live for everybody already, so it can't be its own canary.`);
+      }
+      if (canary?.version === version && canary.share === change.share) {
+        throw new Refusal('no-change', `${name} ${version} has ${change.share} % already.`);
+      }
       return { ...rest, canary: { version, share: change.share } };
     }
     case 'rollback': {

@@ -50,5 +50,7 @@ function refusal({ name, version }: Version, result: SmokeResult | undefined): R
   const what = result
     ? `failed its smoke run at ${result.at}: ${result.problems[0] ?? ''}`
     : `has not passed a smoke run here: 'smoke ${name}@${version}' makes one`;
-  return new Refusal('smoke', `${name} ${version} ${what}. If it must go live all the same, say why: --override "<reason>".`, result?.problems);
+  return new Refusal(
+    'smoke', `${name} ${version} ${what}. If it must go live all the same, say why: --override "<reason>".`, result?.problems,
+  );
 }

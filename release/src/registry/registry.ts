@@ -103,7 +103,9 @@ export function openRegistry(pool: Pool, environment: string, trust: string): Re
     smokeResult: (of) => smokeResult(pool, of),
 
     async versions(name) {
-      const { rows } = await pool.query('select version, published_at as "publishedAt", commit from release.version where remote = $1 order by published_at desc', [name]);
+      const { rows } = await pool.query(
+        'select version, published_at as "publishedAt", commit from release.version where remote = $1 order by published_at desc', [name],
+      );
       return rows.map(({ commit, ...row }) => ({ ...row, ...(commit !== null && { commit }) }));
     },
 
@@ -119,7 +121,9 @@ export function openRegistry(pool: Pool, environment: string, trust: string): Re
     async change(change, expected, actor) {
       return inTransaction(pool, async (client) => {
         // Makes the row if there is none, and holds it: the checks below and the write are one step.
-        await client.query('insert into release.document (environment, sequence, body) values ($1, 0, $2) on conflict do nothing', [environment, EMPTY]);
+        await client.query(
+          'insert into release.document (environment, sequence, body) values ($1, 0, $2) on conflict do nothing', [environment, EMPTY],
+        );
         const { rows } = await client.query('select sequence, body from release.document where environment = $1 for update', [environment]);
         const found = parseCurrent(rows[0]);
         if (found.sequence !== expected) throw await conflict(client, environment, expected, found.sequence);
@@ -128,7 +132,9 @@ export function openRegistry(pool: Pool, environment: string, trust: string): Re
         // Halt, disable and enable must not fail because of the state of other remotes.
         if (change.action === 'promote' || change.action === 'canary' || change.action === 'rollback') {
           for (const { name, version } of change.versions) {
-            if ((await readRow(client, name, version)).raw === undefined) throw new Refusal('unsigned', `${name} ${version} was published before releases were signed. Publish it again.`);
+            if ((await readRow(client, name, version)).raw === undefined) {
+              throw new Refusal('unsigned', `${name} ${version} was published before releases were signed. Publish it again.`);
+            }
           }
           checkTogether(await buildsOf(client, document), await buildsOf(client, found.document));
           const override = await overrideOf(change, found.document, {
@@ -139,7 +145,10 @@ export function openRegistry(pool: Pool, environment: string, trust: string): Re
           noted = { ...decided, ...(override !== undefined && { override }) };
         }
         const sequence = found.sequence + 1;
-        await client.query('update release.document set sequence = $2, body = $3, changed_at = now() where environment = $1', [environment, sequence, document]);
+        await client.query(
+          'update release.document set sequence = $2, body = $3, changed_at = now() where environment = $1',
+          [environment, sequence, document],
+        );
         await client.query(
           'insert into release.audit (environment, sequence, actor, action, change, body) values ($1, $2, $3, $4, $5, $6)',
           [environment, sequence, actor, change.action, noted, document],
@@ -168,7 +177,9 @@ function parseCurrent(row: unknown): Current {
 }
 
 async function readRow(client: Pool | PoolClient, name: string, version: string): Promise<{ manifest: Manifest; raw: string | undefined }> {
-  const { rows } = await client.query('select manifest::text, raw from release.version where remote = $1 and version = $2', [name, version]);
+  const { rows } = await client.query(
+    'select manifest::text, raw from release.version where remote = $1 and version = $2', [name, version],
+  );
   if (!rows[0]) throw new Refusal('version-unknown', `${name} ${version} was never published.`);
   return { manifest: parseManifest(rows[0].manifest, `${name} ${version}`), raw: rows[0].raw ?? undefined };
 }

@@ -18,14 +18,18 @@ export interface TeamKey {
 export async function readKey(file: string): Promise<TeamKey> {
   const found = await stat(file).catch(() => undefined);
   if (!found) throw new Refusal('key', `${file} is not there: RELEASE_KEY must name your team's private key (docs/releasing.md).`);
-  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) throw new Refusal('key', `${file} can be read by others on this machine: 'chmod 600' it, and think about a new key.`);
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    throw new Refusal('key', `${file} can be read by others on this machine: 'chmod 600' it, and think about a new key.`);
+  }
   let key: KeyObject;
   try {
     key = createPrivateKey(await readFile(file));
   } catch {
     throw new Refusal('key', `${file} is no private key in PEM form.`);
   }
-  if (key.asymmetricKeyType !== 'ed25519') throw new Refusal('key', `${file} is a ${key.asymmetricKeyType} key; releases are signed with Ed25519.`);
+  if (key.asymmetricKeyType !== 'ed25519') {
+    throw new Refusal('key', `${file} is a ${key.asymmetricKeyType} key; releases are signed with Ed25519.`);
+  }
   return { private: key, public: publicHalf(key) };
 }
 

@@ -25,9 +25,14 @@ export function signRaw(raw: Uint8Array, key: TeamKey): Signature {
 export function verifyRaw(raw: Uint8Array, signature: unknown, trust: Trust, where: string): ReadonlySet<string> {
   if (signature === undefined || signature === null) throw new Refusal('unsigned', `${where} is not signed, so nobody vouches for it.`);
   const parsed = v.safeParse(Signature, signature);
-  if (!parsed.success) throw new Refusal('signature', `${where}: its signature is none: ${v.getDotPath(parsed.issues[0]) ?? 'it'} is not what Ed25519 gives.`);
+  if (!parsed.success) {
+    throw new Refusal('signature', `${where}: its signature is none: ${v.getDotPath(parsed.issues[0]) ?? 'it'} is not what Ed25519 gives.`);
+  }
   const signer = trust.get(parsed.output.key);
-  if (!signer) throw new Refusal('unknown-key', `${where} is signed with a key that nobody here trusts: whoever runs the shop lists its public half, ${parsed.output.key}, under its package in RELEASE_TRUST.`);
+  if (!signer) throw new Refusal(
+    'unknown-key',
+    `${where} is signed with a key that nobody here trusts: whoever runs the shop lists its public half, ${parsed.output.key}, under its package in RELEASE_TRUST.`,
+  );
   if (!verifyBytes(null, raw, signer.key, Buffer.from(parsed.output.signature, 'base64'))) {
     throw new Refusal('signature', `${where}: the signature does not fit; somebody changed it after it was signed.`);
   }
@@ -36,5 +41,7 @@ export function verifyRaw(raw: Uint8Array, signature: unknown, trust: Trust, whe
 
 /** @throws {Refusal} `wrong-key` unless the signing key is trusted with this package. */
 export function requireTeam(packages: ReadonlySet<string>, name: string, where: string): void {
-  if (!packages.has(name)) throw new Refusal('wrong-key', `${where} is signed with the key of ${[...packages].join(' and ')}, which is not trusted with ${name}.`);
+  if (!packages.has(name)) {
+    throw new Refusal('wrong-key', `${where} is signed with the key of ${[...packages].join(' and ')}, which is not trusted with ${name}.`);
+  }
 }

@@ -20,7 +20,9 @@ export type Trust = ReadonlyMap<string, { key: KeyObject; packages: ReadonlySet<
 /** @throws {Refusal} `key`, naming the file and what is wrong in it. */
 export async function readTrustFile(file: string): Promise<TrustFile> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Refusal('key', `${file} is not there: RELEASE_TRUST must name the list of the teams' public keys (release/README.md).`);
+  if (text === undefined) {
+    throw new Refusal('key', `${file} is not there: RELEASE_TRUST must name the list of the teams' public keys (release/README.md).`);
+  }
   let json: unknown;
   try {
     json = JSON.parse(text);

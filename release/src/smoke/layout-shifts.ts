@@ -48,6 +48,8 @@ export async function expectInPlace(visit: Visit, place: string): Promise<void> 
   await page.waitForLoadState('networkidle', { timeout: TIME_LIMIT_MS }).catch(() => complaints.push('the page does not come to rest'));
   const moved = await answered(visit, page.evaluate((name) => (globalThis as Watched).shopLayoutShifts?.sinceFilled(name), place));
   if (moved !== undefined && moved > MOST_SHIFT) {
-    complaints.push(`the page moves by ${moved.toFixed(2)} when it comes to its place ${place}: a place lies over something, or keeps its room`);
+    complaints.push(
+      `the page moves by ${moved.toFixed(2)} when it comes to its place ${place}: a place lies over something, or keeps its room`,
+    );
   }
 }

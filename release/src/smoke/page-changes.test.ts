@@ -44,14 +44,32 @@ test.each([
   ['a style for everybody', "document.head.append(document.createElement('style'))", ['<head> has got <style >']],
   ['the icon taken out', "document.querySelector('link').remove()", ['<head> has lost <link href=/icon.svg rel=icon>']],
   ['a class for the whole page', "document.documentElement.className = 'dark'", ['the whole page has got html class=dark']],
-  ['an element beside the shell’s', "document.body.append(Object.assign(document.createElement('div'), { id: 'mine', innerHTML: '<p>Sale!' }))", ['<body> has got <div id=mine>, outside the slot']],
+  [
+    'an element beside the shell’s',
+    "document.body.append(Object.assign(document.createElement('div'), { id: 'mine', innerHTML: '<p>Sale!' }))",
+    ['<body> has got <div id=mine>, outside the slot'],
+  ],
   ['a floating link taken out', "document.querySelector('nav a').remove()", ['the floating link to /cart is gone']],
-  ['a floating link covered', "document.querySelector('#slot').insertAdjacentHTML('beforeend', '<div style=\"position:fixed;inset:0;z-index:9\">')", ["the floating button 'Cart' is hidden or covered by the page"]],
+  [
+    'a floating link covered',
+    "document.querySelector('#slot').insertAdjacentHTML('beforeend', '<div style=\"position:fixed;inset:0;z-index:9\">')",
+    ["the floating button 'Cart' is hidden or covered by the page"],
+  ],
   ['another footer', "document.querySelector('footer').append('Sale!')", ['the footer has changed']],
-  ['somebody’s cart', "const keep = localStorage; keep.setItem('mf-b:cart', '')", ["mf-a writes the storage key 'mf-b:cart', which is not in its remote.json"]],
-  ['a key that is set as a property', "localStorage.visits = '1'", ["somebody stores 'visits' without setItem, so nobody can say whose it is"]],
+  [
+    'somebody’s cart', "const keep = localStorage; keep.setItem('mf-b:cart', '')",
+    ["mf-a writes the storage key 'mf-b:cart', which is not in its remote.json"],
+  ],
+  [
+    'a key that is set as a property', "localStorage.visits = '1'",
+    ["somebody stores 'visits' without setItem, so nobody can say whose it is"],
+  ],
   ['a cookie', "document.cookie = 'seen=1'", ["mf-a sets the cookie 'seen'; cookies are the whole site's"]],
-  ['nothing in a chunk that webpack is loading at the moment', "document.currentScript.dataset.webpack ?? document.head.insertAdjacentHTML('beforeend', '<script data-webpack=chunk src=' + location.origin + '/r/mf-a/1/chunk.js>')", []],
+  [
+    'nothing in a chunk that webpack is loading at the moment',
+    "document.currentScript.dataset.webpack ?? document.head.insertAdjacentHTML('beforeend', '<script data-webpack=chunk src=' + location.origin + '/r/mf-a/1/chunk.js>')",
+    [],
+  ],
   ['nothing', "localStorage.setItem('mf-a:basket', '1'); document.querySelector('#slot').append('more'); document.title = 'B'", []],
 ])('a visit finds %s', async (_, code, expected) => {
   expect(await complaints(code)).toEqual(expected);

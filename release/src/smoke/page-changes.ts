@@ -96,7 +96,9 @@ export function foreignChanges({ before, after, stored, unsigned, cookies }: Pag
   for (const control of after.covered) complaints.push(`the floating button '${control}' is hidden or covered by the page`);
   if (after.footer !== before.footer) complaints.push('the footer has changed');
   for (const { key, by } of stored) {
-    if (!ownsKey(owners.find(({ name }) => name === by)?.storage ?? [], key)) complaints.push(`${by} writes the storage key '${key}', which is not in its remote.json`);
+    if (!ownsKey(owners.find(({ name }) => name === by)?.storage ?? [], key)) {
+      complaints.push(`${by} writes the storage key '${key}', which is not in its remote.json`);
+    }
   }
   for (const key of unsigned) complaints.push(`somebody stores '${key}' without setItem, so nobody can say whose it is`);
   // The shell's analytics have cookies, with the visitor's consent.

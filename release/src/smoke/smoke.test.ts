@@ -63,7 +63,8 @@ const BESIDE = {
   services: [{ name: 'session', module: 'view' }], overlays: [{ name: 'login', view: 'view' }],
 };
 const LENT = [
-  { name: 'last-week', view: 'view', places: ['home/hero'], access: 'signed-in', budget: 1000 }, { name: 'mini-cart', view: 'view', places: ['bar/cart'], budget: 1000 },
+  { name: 'last-week', view: 'view', places: ['home/hero'], access: 'signed-in', budget: 1000 },
+  { name: 'mini-cart', view: 'view', places: ['bar/cart'], budget: 1000 },
   { name: 'tips', view: 'view', places: ['home/end'], budget: 1000 },
 ];
 
@@ -77,11 +78,22 @@ const run = (...failing: string[]) => runOf(['mf-a', 'mf-b'], ...failing);
 
 async function runOf(tried: string[], ...failing: string[]) {
   const versions = await release.ship(
-    { name: 'shell', files: { 'shell.js': shell(failing), 'style.css': '@layer base { body { margin: 0 } }', 'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }, declaration: PLACES },
-    { name: 'mf-a', routes: ROUTES, declaration: BESIDE, server: SERVER, files: files(failing.includes('a place without room') ? 0 : 200) }, { name: 'mf-b', routes: [], declaration: { fragments: LENT } },
+    {
+      name: 'shell',
+      files: {
+        'shell.js': shell(failing), 'style.css': '@layer base { body { margin: 0 } }',
+        'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      },
+      declaration: PLACES,
+    },
+    { name: 'mf-a', routes: ROUTES, declaration: BESIDE, server: SERVER, files: files(failing.includes('a place without room') ? 0 : 200) },
+    { name: 'mf-b', routes: [], declaration: { fragments: LENT } },
     { name: 'mf-staff', routes: [{ path: '/staff', view: 'view', prerender: 'skeleton' }] },
   );
-  return smoke(release.options, ['mf-a', 'mf-b'].map((name, index) => ({ name, version: versions[index + 1] ?? '' })).filter(({ name }) => tried.includes(name)));
+  return smoke(
+    release.options,
+    ['mf-a', 'mf-b'].map((name, index) => ({ name, version: versions[index + 1] ?? '' })).filter(({ name }) => tried.includes(name)),
+  );
 }
 
 test('opens each route, one page of a list’s entries, what is beside them and each part that is lent for everybody; names what wants an account', async () => {
@@ -111,7 +123,8 @@ test('what is wrong with the files of another team’s version is no reason to r
 
 test('a menu’s picture that this machine has not, as a team elsewhere has none, is taken from the live site; one that is nowhere is complained of', async () => {
   const site = createServer(({ url }, response) => {
-    response.writeHead(url === '/photos/soup.svg' ? 200 : 404, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    response.writeHead(url === '/photos/soup.svg' ? 200 : 404, { 'content-type': 'image/svg+xml' })
+      .end('<svg xmlns="http://www.w3.org/2000/svg"/>');
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
   const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -122,7 +135,9 @@ test('a menu’s picture that this machine has not, as a team elsewhere has none
       { name: 'mf-a', routes: ROUTES.slice(0, 1), server: prerender(pictures) },
     );
     const { problems } = await smoke({ ...release.options, config: { ...config, siteUrl } }, [{ name: 'mf-a', version }]);
-    expect(problems).toEqual([`/: an error on the console: Failed to load resource: the server responded with a status of 404 (Not Found) (${siteUrl}/photos/gone.svg)`]);
+    expect(problems).toEqual([
+      `/: an error on the console: Failed to load resource: the server responded with a status of 404 (Not Found) (${siteUrl}/photos/gone.svg)`,
+    ]);
   } finally {
     site.close();
   }
@@ -130,7 +145,10 @@ test('a menu’s picture that this machine has not, as a team elsewhere has none
 
 test.each([
   ['a part that fails where another remote would show it', 'mini-cart', "part 'mini-cart': ", 'mf-b 1.0.0 failed (mount)'],
-  ['a page of an entry that fails, though the route without one does not', '/plan?plan=balanced', '/plan?plan=balanced: ', 'mf-a 1.0.0 failed (mount)'],
+  [
+    'a page of an entry that fails, though the route without one does not', '/plan?plan=balanced', '/plan?plan=balanced: ',
+    'mf-a 1.0.0 failed (mount)',
+  ],
 ])('finds %s', async (_, failing, where, problem) => {
   const { problems } = await run(failing);
   expect(problems[0]).toContain(where + problem);
@@ -139,7 +157,11 @@ test.each([
 
 test('finds what a page changes outside of its slot, on each page, beside each part and with services and overlays', async () => {
   const { problems } = await run('the page around it');
-  expect(problems).toEqual(['services and overlays', '/plan', "part 'mini-cart'", "part 'tips' on /", '/', '/plan?plan=balanced', "part 'tips'"].map((where) => `${where}: <body> has got <section >, outside the slot`));
+  expect(problems).toEqual(
+    ['services and overlays', '/plan', "part 'mini-cart'", "part 'tips' on /", '/', '/plan?plan=balanced', "part 'tips'"].map(
+      (where) => `${where}: <body> has got <section >, outside the slot`,
+    ),
+  );
 });
 
 test.each([
@@ -150,11 +172,14 @@ test.each([
 });
 
 describe.each(['mf-a', 'mf-b'])('a run of %s, of which one has the place and the other lends the part', (tried) => {
-  const inPlace = async (failing: string) => (await runOf([tried], failing)).problems.filter((problem) => problem.startsWith("part 'tips' on /: "));
+  const inPlace = async (failing: string) =>
+    (await runOf([tried], failing)).problems.filter((problem) => problem.startsWith("part 'tips' on /: "));
 
   test('finds a part that moves the page when it comes to its place', async () => {
     expect(await inPlace('a place without room')).toEqual([
-      expect.stringMatching(/: the page moves by 0\.\d\d when it comes to its place home\/end: a place lies over something, or keeps its room$/),
+      expect.stringMatching(
+        /: the page moves by 0\.\d\d when it comes to its place home\/end: a place lies over something, or keeps its room$/,
+      ),
     ]);
   });
 

@@ -7,7 +7,9 @@ import { expectInPlace, watchShifts } from './layout-shifts';
 import { foreignChanges, watchPageChanges, type StorageOwner } from './page-changes';
 import { findTargets, type Targets } from './targets';
 import { openTrial, type Trial } from './trial';
-import { expectFragment, expectIdle, expectMounted, expectOverlay, expectService, pageChangesOf, until, visitOnce, type Visit } from './visit';
+import {
+  expectFragment, expectIdle, expectMounted, expectOverlay, expectService, pageChangesOf, until, visitOnce, type Visit,
+} from './visit';
 
 interface SmokeOptions extends ComposeOptions {
   /** Who signs in where a route or a part wants it; without one those are left out, and said so. */
@@ -93,7 +95,9 @@ async function visitAll(
   for (const load of loads.filter(({ signedIn }) => !signedIn)) await look(load);
   const guarded = loads.filter(({ signedIn }) => signedIn);
   let isSignedIn = false;
-  if (guarded.length > 0 && account) await look({ where: 'signing in', address: home, check: async (visit) => { isSignedIn = await signIn(visit, home, account); } });
+  if (guarded.length > 0 && account) {
+    await look({ where: 'signing in', address: home, check: async (visit) => { isSignedIn = await signIn(visit, home, account); } });
+  }
   if (isSignedIn) for (const load of guarded) await look(load);
   return { opened, problems };
 }
@@ -108,7 +112,8 @@ async function pageLoadsOf(targets: Targets, { set: { pages }, pageWith }: Pick<
     const path = await pageWith(place);
     if (path === undefined) return [];
     return [{
-      where: `part '${name}' on ${path}`, address: path, signedIn: signedIn || guarded.includes(path), check: (visit) => expectWhole(visit, owners, async () => {
+      where: `part '${name}' on ${path}`, address: path,
+      signedIn: signedIn || guarded.includes(path), check: (visit) => expectWhole(visit, owners, async () => {
         await expectMounted(visit, path);
         await expectInPlace(visit, place);
       }),
@@ -118,11 +123,14 @@ async function pageLoadsOf(targets: Targets, { set: { pages }, pageWith }: Pick<
     const entry = pages.find((page) => page.path === path && page.entry)?.entry;
     return [path, ...(entry ? [`${path}?${entry.parameter}=${entry.value}`] : [])].map((address) => ({ path, address, signedIn }));
   });
-  const beside: PageLoad = { where: 'services and overlays', address: home, signedIn: false, check: (visit) => expectWhole(visit, owners, async () => {
-    await expectMounted(visit, home);
-    for (const service of services) await expectService(visit, service);
-    for (const overlay of overlays) await expectOverlay(visit, overlay);
-  }) };
+  const beside: PageLoad = {
+    where: 'services and overlays', address: home, signedIn: false,
+    check: (visit) => expectWhole(visit, owners, async () => {
+      await expectMounted(visit, home);
+      for (const service of services) await expectService(visit, service);
+      for (const overlay of overlays) await expectOverlay(visit, overlay);
+    }),
+  };
   return [
     ...(services.length + overlays.length > 0 ? [beside] : []),
     ...addresses.map(({ path, address, signedIn }): PageLoad => ({

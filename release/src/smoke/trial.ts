@@ -61,7 +61,9 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
           const request = route.request();
           const { pathname } = new URL(request.url());
           // Failures here are reported by this run only; they must not count as failures of the live versions.
-          if (request.method() === 'POST' && pathname === '/api/reports') return route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{}}' });
+          if (request.method() === 'POST' && pathname === '/api/reports') {
+            return route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{}}' });
+          }
           const { 'accept-encoding': _, ...headers } = await request.allHeaders();
           const payload = request.postDataBuffer();
           const answer = await edge.inject({
@@ -86,4 +88,6 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
 }
 
 const flat = (headers: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join('\n') : String(value)]])));
+  Object.fromEntries(Object.entries(headers).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join('\n') : String(value)]]),
+  ));

@@ -12,7 +12,9 @@ beforeAll(async () => {
   browser = await launchChromium();
   server = createServer(({ url }, response) => {
     if (url !== '/') response.statusCode = 403;
-    response.setHeader('content-type', 'text/html').end(`<main id="slot"><h1>Home</h1></main><script>shopInspection = { mounted: [] };${script}</script>`);
+    response.setHeader('content-type', 'text/html').end(
+      `<main id="slot"><h1>Home</h1></main><script>shopInspection = { mounted: [] };${script}</script>`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -28,7 +30,9 @@ const complaints = async (code: string) => {
 };
 
 test('a page whose mount never ends is complained of, and the next page is visited', async () => {
-  expect(await complaints("addEventListener('load', () => setTimeout(() => { for (;;); }))")).toEqual([expect.stringContaining('its main thread is never free')]);
+  expect(
+    await complaints("addEventListener('load', () => setTimeout(() => { for (;;); }))"),
+  ).toEqual([expect.stringContaining('its main thread is never free')]);
   expect(await complaints("shopInspection.mounted.push('/')")).toEqual([]);
 });
 
@@ -39,7 +43,9 @@ test('what could not be loaded is complained of by its address, without the quer
 });
 
 test('a loop in a script of the page itself ends the visit too', async () => {
-  expect(await complaints("shopInspection.mounted.push('/'); requestAnimationFrame(() => { for (;;); })")).toEqual([expect.stringMatching(/main thread is never free|Timeout/)]);
+  expect(
+    await complaints("shopInspection.mounted.push('/'); requestAnimationFrame(() => { for (;;); })"),
+  ).toEqual([expect.stringMatching(/main thread is never free|Timeout/)]);
 });
 
 test('a page that works on and on after its mount is complained of, an idle one is not', async () => {

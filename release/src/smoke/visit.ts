@@ -67,7 +67,9 @@ function listen({ page, complaints }: Visit): void {
   page.on('pageerror', (error) => complaints.push([`an uncaught error: ${error.message}`, ...framesOf(error)].join(NEXT_LINE)));
   page.on('console', (message) => {
     // A failure is complained of as it is reported: with its places in released scripts.
-    if (message.type() === 'error' && !FAILURE_ON_CONSOLE.test(message.text())) complaints.push(`an error on the console: ${message.text()}${resourceOf(message)}`);
+    if (message.type() === 'error' && !FAILURE_ON_CONSOLE.test(message.text())) {
+      complaints.push(`an error on the console: ${message.text()}${resourceOf(message)}`);
+    }
   });
   page.on('request', (request) => {
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/api/reports') return;
@@ -75,7 +77,11 @@ function listen({ page, complaints }: Visit): void {
     if (!report.success) return;
     const { type, remote, version, kind, detail } = report.output;
     const cause = describeCause(report.output);
-    if (type === 'remote-failure') complaints.push(kind === 'hydration' ? `${remote} ${version} does not render in the browser what it prerendered, so it was repaired` : [`${remote} ${version} failed (${kind})`, ...cause].join(NEXT_LINE));
+    if (type === 'remote-failure') {
+      complaints.push(kind === 'hydration'
+        ? `${remote} ${version} does not render in the browser what it prerendered, so it was repaired`
+        : [`${remote} ${version} failed (${kind})`, ...cause].join(NEXT_LINE));
+    }
     if (type === 'csp-violation') complaints.push(`the page's policy refused something: ${kind} ${detail}`);
   });
 }
@@ -95,7 +101,10 @@ function framesOf({ stack = '' }: Error): string[] {
 
 /** What the page itself says. @throws {Unresponsive} */
 export function answered<Answer>({ answerWithin }: Visit, answer: Promise<Answer>): Promise<Answer> {
-  return within(answerWithin, answer, () => new Unresponsive(`the page gave no answer within ${answerWithin / 1000} s: its main thread is never free (a loop without end?)`));
+  return within(
+    answerWithin, answer,
+    () => new Unresponsive(`the page gave no answer within ${answerWithin / 1000} s: its main thread is never free (a loop without end?)`),
+  );
 }
 
 /** The page's route is mounted, with a heading and without errors. Adds what is wrong to the visit's complaints. */
@@ -109,9 +118,13 @@ export async function expectMounted(visit: Visit, route: string): Promise<void> 
   // What a view does once it is mounted: its calls, the services.
   await page.waitForLoadState('networkidle', { timeout: TIME_LIMIT_MS }).catch(() => complaints.push('the page does not come to rest'));
   const mounted = await answered(visit, page.evaluate(() => [...((globalThis as Inspected).shopInspection?.mounted ?? [])]));
-  if (!mounted.includes(route)) complaints.push(mounted.length > 0 ? `it led to ${mounted.at(-1)} without having stood` : 'its view did not mount');
+  if (!mounted.includes(route)) complaints.push(
+    mounted.length > 0 ? `it led to ${mounted.at(-1)} without having stood` : 'its view did not mount',
+  );
   // Some lead on from here, for want of what a customer would bring along: then to a page that has one.
-  else if (!(await until(visit, () => [...document.querySelectorAll('#slot :is(h1, h2)')].some((node) => node.checkVisibility())))) complaints.push('no heading stands in it');
+  else if (!(await until(visit, () => [...document.querySelectorAll('#slot :is(h1, h2)')].some((node) => node.checkVisibility())))) {
+    complaints.push('no heading stands in it');
+  }
 }
 
 /**
@@ -132,7 +145,9 @@ export async function expectIdle(visit: Visit): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     share = (1000 * (await read('TaskDuration') - before)) / (Date.now() - since);
     if (share > BUSY_SHARE && Date.now() - began > IDLE_WITHIN_MS) {
-      complaints.push(`it holds the main thread: ${Math.round(share * 100)} % of ${Math.round((Date.now() - began) / 1000)} s (a loop in an effect?)`);
+      complaints.push(
+        `it holds the main thread: ${Math.round(share * 100)} % of ${Math.round((Date.now() - began) / 1000)} s (a loop in an effect?)`,
+      );
       break;
     }
   }
@@ -170,11 +185,17 @@ export async function expectOverlay(visit: Visit, name: string, keep = false): P
   const { page, complaints } = visit;
   await answered(visit, page.evaluate((overlay) => (globalThis as Inspected).shopInspection?.openOverlay(overlay), name));
   // One that has nothing to say closes itself again.
-  const open = await until(visit, () => document.querySelector('dialog[open] :is(h1, h2, h3)') !== null || (globalThis as Inspected).shopInspection?.overlay() === undefined);
+  const open = await until(
+    visit,
+    () =>
+      document.querySelector('dialog[open] :is(h1, h2, h3)') !== null || (globalThis as Inspected).shopInspection?.overlay() === undefined,
+  );
   if (!open && complaints.length === 0) complaints.push(`the overlay '${name}' did not open`);
   if (keep) return;
   await answered(visit, page.evaluate(() => (globalThis as Inspected).shopInspection?.closeOverlay()));
-  if (!(await until(visit, () => document.querySelector('dialog[open]') === null)) && complaints.length === 0) complaints.push(`the overlay '${name}' did not close`);
+  if (!(await until(visit, () => document.querySelector('dialog[open]') === null)) && complaints.length === 0) {
+    complaints.push(`the overlay '${name}' did not close`);
+  }
 }
 
 /**

@@ -14,4 +14,5 @@ export async function digestOfFiles(folder: string): Promise<string> {
 }
 
 /** All files of a set are there as they were written: a composer may have ended while it deleted it, or a disk have lost some. */
-export const isUndamaged = (folder: string): Promise<boolean> => digestOfFiles(folder).then((own) => folder.endsWith(`-${own}`), () => false);
+export const isUndamaged = (folder: string): Promise<boolean> =>
+  digestOfFiles(folder).then((own) => folder.endsWith(`-${own}`), () => false);

@@ -93,7 +93,9 @@ test('wherever in publishing the disk gets full, the store holds nothing of the 
     if (failure === undefined) break;
     failures += 1;
     expect(failure).toMatchObject({ code: 'ENOSPC' });
-    const left = await Promise.all([release.store.public, path.join(release.store.root, 'server')].map((side) => readdir(path.join(side, 'mf-a')).catch(() => [])));
+    const left = await Promise.all(
+      [release.store.public, path.join(release.store.root, 'server')].map((side) => readdir(path.join(side, 'mf-a')).catch(() => [])),
+    );
     expect(left).toEqual([[], []]);
   }
   expect(failures).toBeGreaterThan(5);
@@ -125,11 +127,14 @@ test('an edge whose own disk is full goes on with the pages that it has, and fol
   const [script = ''] = /\/r\/mf-a\/[^"]+\.js/.exec((await edge.get('/')).body) ?? [];
   const whole = {
     statusCode: 200, body: await readFile(path.join(release.store.root, script), 'utf8'),
-    headers: expect.objectContaining({ 'content-type': expect.stringMatching(/javascript/), 'cache-control': 'public, max-age=31536000, immutable' }),
+    headers: expect.objectContaining({
+      'content-type': expect.stringMatching(/javascript/), 'cache-control': 'public, max-age=31536000, immutable',
+    }),
   };
   roomFor(10, store);
   const asked = jest.spyOn(globalThis, 'fetch');
-  const downloads = () => asked.mock.calls.filter(([address]) => String(address instanceof Request ? address.url : address).includes('list-type')).length;
+  const downloads = () =>
+    asked.mock.calls.filter(([address]) => String(address instanceof Request ? address.url : address).includes('list-type')).length;
   expect(await Promise.all([edge.get(script), edge.get(script)])).toMatchObject([whole, whole]);
   expect(downloads()).toBe(1);
   expect((await edge.get(script.replace('.js', 'x.js'))).statusCode).toBe(404);

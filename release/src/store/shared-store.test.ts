@@ -72,7 +72,9 @@ test('two edges and a composer, each with a disk of its own, show what a fourth 
 
   await release.ship(home('Two'));
   expect(await shown()).toEqual(['<h1>Two</h1>', '<h1>Two</h1>']);
-  await release.registry.change({ action: 'rollback', versions: [{ name: 'mf-a', version: one }] }, (await release.registry.current()).sequence, 'tester');
+  await release.registry.change(
+    { action: 'rollback', versions: [{ name: 'mf-a', version: one }] }, (await release.registry.current()).sequence, 'tester',
+  );
   expect(await shown()).toEqual(['<h1>One</h1>', '<h1>One</h1>']);
   await Promise.all(edges.map((edge) => edge.close()));
 });
@@ -95,7 +97,8 @@ test('of two composers that are told different times, and are each faster with a
   await release.ship({ ...home('Times'), routes: ['/', '/more'].map((page) => ({ path: page, view: 'view', prerender: 'full' })) });
   const later = await backendOfLater();
   const machines = [
-    { file: 'index.html', options: { store: await elsewhere() } }, { file: 'more.html', options: { store: await elsewhere(), apiUrl: later.url } },
+    { file: 'index.html', options: { store: await elsewhere() } },
+    { file: 'more.html', options: { store: await elsewhere(), apiUrl: later.url } },
   ];
   let begin = () => {};
   const allReady = new Promise<void>((resolve) => { begin = resolve; });
@@ -104,7 +107,9 @@ test('of two composers that are told different times, and are each faster with a
     const { shared } = store;
     if (!shared) throw new Error('no bucket');
     const keepPages: typeof shared.keepPages = async (pointer, folders, before) => {
-      await openBucket(server.address).put(`pages/${folders[0]}/${file}`, await readFile(path.join(store.pages, folders[0] ?? '', file)), {}, { new: true });
+      await openBucket(server.address).put(
+        `pages/${folders[0]}/${file}`, await readFile(path.join(store.pages, folders[0] ?? '', file)), {}, { new: true },
+      );
       if ((ready += 1) === machines.length) begin();
       await allReady;
       await shared.keepPages(pointer, folders, before);
@@ -170,7 +175,10 @@ test('a release document that a composer ended at half holds up no later pages',
 async function lastDocument({ root }: Store) {
   const names = await readdir(path.join(root, 'r/release'));
   const name = names.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)).at(-1) ?? '';
-  return { key: `r/release/${name}/document.json`, file: path.join(root, 'r/release', name, 'document.json'), restarted: openStore(root, server.address) };
+  return {
+    key: `r/release/${name}/document.json`, file: path.join(root, 'r/release', name, 'document.json'),
+    restarted: openStore(root, server.address),
+  };
 }
 
 test.each(['', '.br'])('an earlier release document that is damaged on one machine (document.json%s) is fetched again there, and stops no page', async (form) => {
@@ -224,12 +232,16 @@ test('a version that is in the bucket is published once more from elsewhere with
   const build = { ...home('Same'), version };
   await release.publish(build);
   expect(await publishBuild(release.root, await elsewhere(), build)).toMatchObject({ fresh: false });
-  await expect(publishBuild(release.root, await elsewhere(), { ...build, server: prerender('<h1>Other</h1>') })).rejects.toMatchObject({ kind: 'version-exists' });
+  await expect(
+    publishBuild(release.root, await elsewhere(), { ...build, server: prerender('<h1>Other</h1>') }),
+  ).rejects.toMatchObject({ kind: 'version-exists' });
 });
 
 test('what somebody changed in the bucket is used in no page', async () => {
   const [version = ''] = await release.ship(home('Sound'));
-  await openBucket(server.address).put(`server/mf-a/${version}/server.cjs`, Buffer.from('exports.prerender = () => ({ html: "<h1>Foul</h1>" })'), {});
+  await openBucket(server.address).put(
+    `server/mf-a/${version}/server.cjs`, Buffer.from('exports.prerender = () => ({ html: "<h1>Foul</h1>" })'), {},
+  );
   const composing = await elsewhere();
   const { pointer, sets: [set] } = await release.compose({ store: composing });
   expect(set?.problems).toEqual([expect.stringMatching(/^mf-a \S+ can't be verified, .*server\.cjs is not the file that was published/)]);
@@ -301,7 +313,9 @@ test('published again, a version has back what was lost or changed of it in the 
   expect(await problemElsewhere()).toBe('');
 });
 
-test.each(['manifest.json', 'manifest.sig'])('published again, a version has its %s back in the bucket, where somebody changed it', async (file) => {
+test.each([
+  'manifest.json', 'manifest.sig',
+])('published again, a version has its %s back in the bucket, where somebody changed it', async (file) => {
   const build = home(`Changed ${file}`);
   const [version = ''] = await release.ship(build);
   for (const publishing of [await elsewhere(), release.store]) {

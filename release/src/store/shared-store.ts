@@ -84,7 +84,9 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
   }
 
   const bringAgain = (name: string, version: string): Promise<boolean> =>
-    replaceOncePerMinute(proofOf(name, version), (name === 'release' ? ['r'] : ['r', 'server']).map((side) => `${side}/${name}/${version}`));
+    replaceOncePerMinute(
+      proofOf(name, version), (name === 'release' ? ['r'] : ['r', 'server']).map((side) => `${side}/${name}/${version}`),
+    );
 
   function noteNotBrought(folder: string, isMissing: boolean): void {
     if (notBrought.size >= NOT_BROUGHT_KEPT) notBrought.clear();
@@ -152,7 +154,10 @@ export function openSharedStore(root: string, bucket: Bucket): SharedStore {
         kept.add(document);
       }
       for (const folder of folders) await keepNamed(`pages/${folder}`, 'pages.json');
-      const done = await bucket.put(POINTER, Buffer.from(pointer), { 'content-type': 'application/json', 'cache-control': 'no-store' }, before === undefined ? { new: true } : { tag: before });
+      const done = await bucket.put(
+        POINTER, Buffer.from(pointer), { 'content-type': 'application/json', 'cache-control': 'no-store' },
+        before === undefined ? { new: true } : { tag: before },
+      );
       if (!done) throw new Refusal('conflict', 'Another composer has put pages into the bucket meanwhile. They are composed again.');
     },
     async bringFile(pathname) {

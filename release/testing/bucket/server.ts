@@ -22,7 +22,10 @@ export async function startBucket(): Promise<TestBucket> {
     await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: __dirname });
   }
   const port = await freePort();
-  const server = spawn(process.execPath, [path.join(__dirname, 'node_modules/s3rver/bin/s3rver.js'), '-d', await scratch('bucket'), '-p', String(port), '-a', '127.0.0.1', '-s', '--configure-bucket', 'shop'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [
+    path.join(__dirname, 'node_modules/s3rver/bin/s3rver.js'), '-d', await scratch('bucket'), '-p', String(port), '-a', '127.0.0.1', '-s',
+    '--configure-bucket', 'shop',
+  ], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const text of server.stdout) if (String(text).includes('listening')) break;
   const conditions = await startConditions(port);
   return {
@@ -48,7 +51,9 @@ async function startConditions(to: number): Promise<{ port: number; close(): voi
     }
     // Taken at once: of two that come together the second is too late.
     if (asked.method === 'PUT') tags.set(key, 'under way');
-    const passed = request({ agent: false, host: '127.0.0.1', port: to, method: asked.method, path: key, headers: asked.headers }, (answer) => {
+    const passed = request({
+      agent: false, host: '127.0.0.1', port: to, method: asked.method, path: key, headers: asked.headers,
+    }, (answer) => {
       if (asked.method === 'PUT' && answer.statusCode === 200) tags.set(key, answer.headers.etag ?? '');
       if (asked.method === 'DELETE') tags.delete(key);
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -60,5 +65,7 @@ async function startConditions(to: number): Promise<{ port: number; close(): voi
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : 0, close: () => { server.close(); server.closeAllConnections(); } };
+  return {
+    port: typeof address === 'object' && address ? address.port : 0, close: () => { server.close(); server.closeAllConnections(); },
+  };
 }

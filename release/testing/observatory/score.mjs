@@ -27,7 +27,10 @@ Object.assign(requests.responses, {
   https: { ...https, verified: true },
   http: { ...http, verified: true },
   cors: { ...cors, verified: true, config: { headers: {} }, request: {} },
-  httpRedirects: [{ url: new URL(`http://${host}/`), status: http.status }, { url: new URL(http.headers.location, `http://${host}/`), status: https.status }],
+  httpRedirects: [
+    { url: new URL(`http://${host}/`), status: http.status },
+    { url: new URL(http.headers.location, `http://${host}/`), status: https.status },
+  ],
 });
 
 // As its `scan` reckons: extra points count only from an A on.

@@ -19,6 +19,7 @@ describe('decodeForm', () => {
   });
 
   it('takes a name that objects have by birth as any other', () => {
-    expect(Object.keys(decodeForm('metadata[__proto__]=x&metadata[constructor]=y')['metadata'] ?? {})).toEqual(['__proto__', 'constructor']);
+    expect(Object.keys(decodeForm('metadata[__proto__]=x&metadata[constructor]=y')['metadata'] ?? {}))
+      .toEqual(['__proto__', 'constructor']);
   });
 });

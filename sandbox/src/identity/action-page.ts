@@ -25,7 +25,9 @@ export function addActionPage(app: FastifyInstance, options: { identity: string;
     if (email === undefined) return sendPage(reply, donePage('The link cannot be used', GONE, 410));
     if (password.length < MIN_PASSWORD) return sendPage(reply, formPage(code, email, `Use at least ${MIN_PASSWORD} characters.`));
     const changed = await reset({ oobCode: code, newPassword: password });
-    return sendPage(reply, changed === undefined ? donePage('The link cannot be used', GONE, 410) : donePage('Password changed', 'You can now log in with your new password.', 200));
+    return sendPage(reply, changed === undefined
+      ? donePage('The link cannot be used', GONE, 410)
+      : donePage('Password changed', 'You can now log in with your new password.', 200));
   });
 
   function emailOf(oobCode: string): Promise<string | undefined> {
@@ -41,7 +43,9 @@ export function addActionPage(app: FastifyInstance, options: { identity: string;
       signal: AbortSignal.timeout(5_000),
     });
     const told: unknown = await answer.json();
-    return answer.ok && typeof told === 'object' && told !== null && 'email' in told && typeof told.email === 'string' ? told.email : undefined;
+    return answer.ok && typeof told === 'object' && told !== null && 'email' in told && typeof told.email === 'string'
+      ? told.email
+      : undefined;
   }
 
   function formPage(code: string, email: string, error?: string): Page {
@@ -58,7 +62,10 @@ ${error === undefined ? '' : html`<p class="error" id="newPassword-error" role="
   }
 
   function donePage(title: string, text: string, status: number): Page {
-    return { title: `${title} – Sandbox identity`, status, formOrigins: originOf(options.shop), body: shell(html`<h1>${title}</h1><p>${text}</p><p><a class="button" href="${options.shop}">Continue to the shop</a></p>`) };
+    return {
+      title: `${title} – Sandbox identity`, status, formOrigins: originOf(options.shop),
+      body: shell(html`<h1>${title}</h1><p>${text}</p><p><a class="button" href="${options.shop}">Continue to the shop</a></p>`),
+    };
   }
 }
 

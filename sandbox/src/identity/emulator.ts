@@ -50,7 +50,10 @@ export class Emulator {
     };
     writeFileSync(join(stateDir, 'firebase.json'), `${JSON.stringify({ emulators }, undefined, 2)}\n`);
     const from = this.#kept.newest();
-    const args = ['emulators:start', '--only', 'auth', '--project', projectId, '--export-on-exit', this.#kept.exit, ...(from === undefined ? [] : ['--import', from])];
+    const args = [
+      'emulators:start', '--only', 'auth', '--project', projectId, '--export-on-exit', this.#kept.exit,
+      ...(from === undefined ? [] : ['--import', from]),
+    ];
     // A file, not a pipe: it still logs while it exports its accounts after this process has ended.
     const log = openSync(join(stateDir, 'emulator.log'), 'w');
     const child = fork(join(dirname(this.#options.firebaseTools), 'lib/bin/firebase.js'), args, {
@@ -68,7 +71,10 @@ export class Emulator {
     child.once('exit', (code) => {
       if (!this.#stopping) onStopped?.(code);
     });
-    await this.#call('PATCH', `/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });
+    await this.#call(
+      'PATCH', `/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`,
+      { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } },
+    );
   }
 
   /** Has it write its accounts now, beside the last export. */
@@ -95,7 +101,9 @@ export class Emulator {
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGINT');
     const limit = new AbortController();
-    await Promise.race([gone, sleep(DOWN_WITHIN_MS, undefined, { signal: limit.signal }).then(() => child.kill('SIGKILL'), () => undefined)]);
+    await Promise.race([
+      gone, sleep(DOWN_WITHIN_MS, undefined, { signal: limit.signal }).then(() => child.kill('SIGKILL'), () => undefined),
+    ]);
     limit.abort();
     await gone;
     rmSync(this.#pidFile, { force: true });
@@ -119,7 +127,8 @@ export class Emulator {
       if (this.#child?.exitCode !== null) throw new Error(`The identity emulator stopped while starting:\n${this.#lastWords()}`);
       // The hub comes first; the accounts are there once it lists the emulator and that answers.
       const up = await this.#call('GET', `/emulator/v1/projects/${this.#options.projectId}/config`).then(() => true, () => false);
-      const hub = up && (await fetch(`http://${HOST}:${this.#options.hubPort}/emulators`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false));
+      const hub = up && (await fetch(`http://${HOST}:${this.#options.hubPort}/emulators`, { signal: AbortSignal.timeout(2_000) })
+        .then((answer) => answer.ok, () => false));
       if (hub && this.#said('All emulators ready')) return;
       await sleep(POLL_MS);
     }
@@ -153,7 +162,10 @@ export class Emulator {
     const home = join(this.#options.stateDir, 'home');
     const { PATH, LANG, TZ, SystemRoot } = process.env;
     const passed = Object.fromEntries(Object.entries({ PATH, LANG, TZ, SystemRoot }).filter(([, value]) => value !== undefined));
-    return { ...passed, HOME: home, USERPROFILE: home, XDG_CONFIG_HOME: join(home, '.config'), XDG_CACHE_HOME: join(home, '.cache'), TMPDIR: join(home, 'tmp'), CI: '1', NO_UPDATE_NOTIFIER: '1', FIREBASE_CLI_DISABLE_UPDATE_CHECK: '1' };
+    return {
+      ...passed, HOME: home, USERPROFILE: home, XDG_CONFIG_HOME: join(home, '.config'), XDG_CACHE_HOME: join(home, '.cache'),
+      TMPDIR: join(home, 'tmp'), CI: '1', NO_UPDATE_NOTIFIER: '1', FIREBASE_CLI_DISABLE_UPDATE_CHECK: '1',
+    };
   }
 }
 

@@ -100,7 +100,9 @@ async function passOn(request: FastifyRequest, { emulator, origin }: IdentityPro
     const { connection: _, 'content-length': __, 'transfer-encoding': ___, ...headers } = request.headers;
     const body = typeof request.body === 'string' ? request.body : '';
     // No connection is kept: one that the emulator is about to close would lose a request.
-    const passed = ask(`${emulator}${request.url}`, { method: request.method, headers: { ...headers, 'content-length': Buffer.byteLength(body) }, agent: false }, (reply) => {
+    const passed = ask(`${emulator}${request.url}`, {
+      method: request.method, headers: { ...headers, 'content-length': Buffer.byteLength(body) }, agent: false,
+    }, (reply) => {
       text(reply).then((words) => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: words }), reject);
     });
     passed.once('error', () => reject(Object.assign(new Error('The identity emulator does not answer.'), { statusCode: 502 })));

@@ -24,7 +24,10 @@ let port: number;
 async function start(): Promise<void> {
   const [authPort, hubPort, loggingPort, emulatorPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   port = authPort;
-  mail = await startMail({ port: 0, smtpPort: 0, addPages: (pages) => addActionPage(pages, { identity: `http://127.0.0.1:${authPort}`, shop: 'http://localhost:3000' }) });
+  mail = await startMail({
+    port: 0, smtpPort: 0,
+    addPages: (pages) => addActionPage(pages, { identity: `http://127.0.0.1:${authPort}`, shop: 'http://localhost:3000' }),
+  });
   identity = await startIdentity({
     port: authPort, hubPort, loggingPort, emulatorPort, stateDir, projectId: PROJECT,
     firebaseTools: require.resolve('firebase-tools/package.json'), exitWithParent: join(__dirname, 'exit-with-parent.cjs'),
@@ -38,7 +41,8 @@ async function start(): Promise<void> {
 /** As the backend does. */
 async function createUser(email: string, password: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts`, {
-    method: 'POST', headers: { authorization: 'Bearer owner', 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
+    method: 'POST', headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
   });
   expect(answer.status).toBe(200);
 }
@@ -60,7 +64,8 @@ async function awaitMail(to: string, subject: string): Promise<{ subject: string
   throw new Error(`No mail came to ${to}.`);
 }
 
-const mailTo = async (to: string): Promise<{ subject: string; text: string }[]> => (await (await fetch(`${mail.url}/api/messages?to=${to}`)).json()).messages;
+const mailTo = async (to: string): Promise<{ subject: string; text: string }[]> =>
+  (await (await fetch(`${mail.url}/api/messages?to=${to}`)).json()).messages;
 
 /** Codes are looked at when a browser has asked for one: another one's mail comes after that of each earlier code. */
 async function lookAgain(email: string): Promise<void> {
@@ -78,13 +83,21 @@ afterAll(async () => {
 it('signs in by the web SDK, and says the same of an unknown account as of a wrong password', async () => {
   await createUser('demo@example.test', 'five-day-demo');
   expect((await signInWithEmailAndPassword(auth, 'demo@example.test', 'five-day-demo')).user.email).toBe('demo@example.test');
-  await expect(signInWithEmailAndPassword(auth, 'demo@example.test', 'wrong-password')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
-  await expect(signInWithEmailAndPassword(auth, 'nobody@example.test', 'wrong-password')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+  await expect(signInWithEmailAndPassword(auth, 'demo@example.test', 'wrong-password')).rejects.toMatchObject({
+    code: 'auth/invalid-credential',
+  });
+  await expect(signInWithEmailAndPassword(auth, 'nobody@example.test', 'wrong-password')).rejects.toMatchObject({
+    code: 'auth/invalid-credential',
+  });
 });
 
 it('lets no browser sign up, delete an account or set a short password, as the project is to be set', async () => {
-  await expect(createUserWithEmailAndPassword(auth, 'direct@example.test', 'long enough')).rejects.toMatchObject({ code: 'auth/admin-restricted-operation' });
-  await expect(signInWithEmailAndPassword(auth, 'direct@example.test', 'long enough')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+  await expect(createUserWithEmailAndPassword(auth, 'direct@example.test', 'long enough')).rejects.toMatchObject({
+    code: 'auth/admin-restricted-operation',
+  });
+  await expect(signInWithEmailAndPassword(auth, 'direct@example.test', 'long enough')).rejects.toMatchObject({
+    code: 'auth/invalid-credential',
+  });
   await createUser('policy@example.test', 'five-day-demo');
   const { user } = await signInWithEmailAndPassword(auth, 'policy@example.test', 'five-day-demo');
   await expect(updatePassword(user, '7 chars')).rejects.toMatchObject({ code: 'auth/password-does-not-meet-requirements' });
@@ -104,7 +117,8 @@ it('mails a reset link once, whose page sets the new password, once', async () =
   const page = await (await fetch(link)).text();
   expect(page).toContain('>New password</label>');
   const oobCode = new URL(link).searchParams.get('oobCode') ?? '';
-  const set = (newPassword: string) => fetch(`${mail.url}/identity/action`, { method: 'POST', body: new URLSearchParams({ oobCode, newPassword }) });
+  const set = (newPassword: string) =>
+    fetch(`${mail.url}/identity/action`, { method: 'POST', body: new URLSearchParams({ oobCode, newPassword }) });
   expect(await (await set('short')).text()).toContain('Use at least 8 characters.');
   expect(await (await set('new-password')).text()).toContain('Password changed');
   expect((await set('another-one')).status).toBe(410);
@@ -134,15 +148,18 @@ it('mails a verification that the browser asked for again, whose link verifies a
 
 it('refuses too many wrong passwords as Firebase does, even a right one then, until there is a new password', async () => {
   const door = `http://127.0.0.1:${port}/_control`;
-  const control = (method: string, path: string, body?: object) => fetch(`${door}${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+  const control = (method: string, path: string, body?: object) =>
+    fetch(`${door}${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
   const email = 'tired@example.test';
   await createUser(email, 'five-day-demo');
   expect((await control('PUT', '', { failures: 0 })).status).toBe(400);
   expect(await (await control('PUT', '', { failures: 3 })).json()).toEqual({ failures: 3, pauseMs: 60_000 });
-  const attempt = (password: string) => signInWithEmailAndPassword(auth, email, password).then(() => 'in', (error: { code: string }) => error.code);
+  const attempt = (password: string) =>
+    signInWithEmailAndPassword(auth, email, password).then(() => 'in', (error: { code: string }) => error.code);
   const wrong = 'auth/invalid-credential';
   expect([await attempt('x'), await attempt('x'), await attempt('five-day-demo')]).toEqual([wrong, wrong, 'in']);
-  expect([await attempt('x'), await attempt('x'), await attempt('x'), await attempt('five-day-demo')]).toEqual([wrong, wrong, wrong, 'auth/too-many-requests']);
+  expect([await attempt('x'), await attempt('x'), await attempt('x'), await attempt('five-day-demo')])
+    .toEqual([wrong, wrong, wrong, 'auth/too-many-requests']);
   await signInWithEmailAndPassword(auth, 'demo@example.test', 'new-password');
 
   await sendPasswordResetEmail(auth, email);
@@ -157,11 +174,19 @@ it('refuses too many wrong passwords as Firebase does, even a right one then, un
 it('lets a browser of another origin read what it says, and sends links that lead through the door', async () => {
   const headers = { origin: 'http://localhost:3000' };
   const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`;
-  const asked = await fetch(url, { method: 'OPTIONS', headers: { ...headers, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-client-version' } });
+  const asked = await fetch(url, {
+    method: 'OPTIONS',
+    headers: { ...headers, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-client-version' },
+  });
   expect(asked.status).toBe(204);
   expect(asked.headers.get('access-control-allow-headers')).toBe('content-type,x-client-version');
-  await fetch(`http://127.0.0.1:${port}/_control`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"failures":1}' });
-  const attempt = () => fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"email":"cors@example.test","password":"x","returnSecureToken":true}' });
+  await fetch(`http://127.0.0.1:${port}/_control`, {
+    method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"failures":1}',
+  });
+  const attempt = () => fetch(url, {
+    method: 'POST', headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"email":"cors@example.test","password":"x","returnSecureToken":true}',
+  });
   const [failed, refused] = [await attempt(), await attempt()];
   expect(await refused.json()).toMatchObject({ error: { code: 400, message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) } });
   expect(refused.status).toBe(400);
@@ -169,7 +194,9 @@ it('lets a browser of another origin read what it says, and sends links that lea
   await fetch(`http://127.0.0.1:${port}/_control/reset`, { method: 'POST' });
 
   await sendPasswordResetEmail(auth, 'demo@example.test');
-  const { oobCodes } = await (await fetch(`http://127.0.0.1:${port}/emulator/v1/projects/${PROJECT}/oobCodes`, { headers: { authorization: 'Bearer owner' } })).json();
+  const { oobCodes } = await (await fetch(
+    `http://127.0.0.1:${port}/emulator/v1/projects/${PROJECT}/oobCodes`, { headers: { authorization: 'Bearer owner' } },
+  )).json();
   for (const { oobLink } of oobCodes as { oobLink: string }[]) expect(new URL(oobLink).port).toBe(String(port));
 });
 

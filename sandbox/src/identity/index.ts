@@ -27,7 +27,9 @@ export async function startIdentity(options: IdentityOptions): Promise<Started> 
   mkdirSync(options.stateDir, { recursive: true });
   const emulator = new Emulator({ ...options, port: options.emulatorPort });
   await emulator.clearLeftOver();
-  for (const port of [options.port, options.hubPort, options.loggingPort, options.emulatorPort]) await mustBeFree('identity emulator', { port });
+  for (const port of [options.port, options.hubPort, options.loggingPort, options.emulatorPort]) {
+    await mustBeFree('identity emulator', { port });
+  }
   await emulator.start(options.onStopped);
   const origin = `http://${HOST}:${options.port}`;
   const { mail } = options;
@@ -35,8 +37,15 @@ export async function startIdentity(options: IdentityOptions): Promise<Started> 
   const codes =
     mail === undefined || transport === undefined
       ? undefined
-      : deliverCodes({ origin, projectId: options.projectId, againAfterMs: MAIL_AGAIN_AFTER_MS, deliver: async (code) => void (await transport.sendMail(code.requestType === 'VERIFY_EMAIL' ? verifyMail(code, options.projectId) : resetMail(code, mail.actionUrl, options.projectId))) });
-  const proxy = await startIdentityProxy({ ...options, emulator: `http://${HOST}:${options.emulatorPort}`, origin, onCode: () => codes?.look() }).catch(async (error: unknown) => {
+      : deliverCodes({
+        origin, projectId: options.projectId, againAfterMs: MAIL_AGAIN_AFTER_MS,
+        deliver: async (code) => void (await transport.sendMail(
+          code.requestType === 'VERIFY_EMAIL' ? verifyMail(code, options.projectId) : resetMail(code, mail.actionUrl, options.projectId),
+        )),
+      });
+  const proxy = await startIdentityProxy({
+    ...options, emulator: `http://${HOST}:${options.emulatorPort}`, origin, onCode: () => codes?.look(),
+  }).catch(async (error: unknown) => {
     await emulator.stop();
     throw error;
   });

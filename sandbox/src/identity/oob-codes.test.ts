@@ -4,7 +4,9 @@ import { deliverCodes } from './oob-codes';
 
 const codes: object[] = [];
 const emulator = createServer((_request, response) => response.end(JSON.stringify({ oobCodes: codes })));
-const reset = (oobCode: string) => ({ email: 'ada@example.test', requestType: 'PASSWORD_RESET', oobCode, oobLink: `http://127.0.0.1/${oobCode}` });
+const reset = (oobCode: string) => ({
+  email: 'ada@example.test', requestType: 'PASSWORD_RESET', oobCode, oobLink: `http://127.0.0.1/${oobCode}`,
+});
 beforeAll(() => new Promise<void>((resolve) => { emulator.listen(0, '127.0.0.1', resolve); }));
 afterAll(() => new Promise<void>((resolve) => { emulator.close(() => resolve()); }));
 

@@ -7,7 +7,10 @@ export type OobCode = v.InferOutput<typeof Codes>['oobCodes'][number];
 
 /** The codes that the emulator has issued and that are not used yet. */
 async function oobCodes(origin: string, projectId: string): Promise<OobCode[]> {
-  const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}/oobCodes`, { headers: { authorization: 'Bearer owner' }, signal: AbortSignal.timeout(5_000) });
+  const answer = await fetch(
+    `${origin}/emulator/v1/projects/${projectId}/oobCodes`,
+    { headers: { authorization: 'Bearer owner' }, signal: AbortSignal.timeout(5_000) },
+  );
   return v.parse(Codes, await answer.json()).oobCodes;
 }
 

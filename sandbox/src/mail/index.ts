@@ -31,7 +31,9 @@ export async function startMail(options: MailOptions): Promise<MailStarted> {
   await mustBeFree('inbox', options);
   await mustBeFree('mail server', { port: options.smtpPort });
   const app = makeServer();
-  const journal = new Journal({ messages: MessageRecord }, options.stateDir === undefined ? undefined : join(options.stateDir, 'mail.jsonl'));
+  const journal = new Journal(
+    { messages: MessageRecord }, options.stateDir === undefined ? undefined : join(options.stateDir, 'mail.jsonl'),
+  );
   const newestFirst = () => [...journal.tables.messages.values()].reverse();
 
   const smtp = await startSmtp({
@@ -74,7 +76,10 @@ export async function startMail(options: MailOptions): Promise<MailStarted> {
     const message = journal.tables.messages.get(request.params.id);
     if (message?.html === undefined || message.html === null) return sendPage(reply, missingPage());
     return reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': `${FRAME_POLICY}; frame-ancestors 'self'`, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+      .headers({
+        'content-type': 'text/html; charset=utf-8', 'content-security-policy': `${FRAME_POLICY}; frame-ancestors 'self'`,
+        'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+      })
       .send(framed(message.html));
   });
   options.addPages?.(app);

@@ -29,11 +29,16 @@ afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
 describe('the inbox', () => {
   it('has what nodemailer sent, found by address, newest first', async () => {
-    await send({ to: 'Demo <demo@fivedaykitchen.example>', subject: 'Your receipt – £45.00', text: 'Thank you', html: '<p>Thank <b>you</b></p>' });
+    await send({
+      to: 'Demo <demo@fivedaykitchen.example>', subject: 'Your receipt – £45.00', text: 'Thank you', html: '<p>Thank <b>you</b></p>',
+    });
     await send({ to: 'other@example.test', subject: 'Other', text: 'Hello' });
     expect(await messages()).toMatchObject([{ subject: 'Other' }, { subject: 'Your receipt – £45.00' }]);
     expect(await messages('?to=DEMO@fivedaykitchen.example')).toMatchObject([
-      { from: 'Five Day Kitchen <hello@fivedaykitchen.example>', to: ['Demo <demo@fivedaykitchen.example>'], text: expect.stringContaining('Thank you'), html: expect.stringContaining('<b>you</b>') },
+      {
+        from: 'Five Day Kitchen <hello@fivedaykitchen.example>', to: ['Demo <demo@fivedaykitchen.example>'],
+        text: expect.stringContaining('Thank you'), html: expect.stringContaining('<b>you</b>'),
+      },
     ]);
     expect(await messages('?subject=receipt')).toHaveLength(1);
   });
@@ -51,7 +56,10 @@ describe('the inbox', () => {
   });
 
   it('lists messages and shows one, its HTML apart in a frame without scripts', async () => {
-    await send({ to: 'demo@fivedaykitchen.example', subject: '<b>Verify</b>', text: 'Go to http://localhost:3000/x?a=1&b=2.', html: '<script>alert(1)</script><a href="http://localhost:3000/x">Verify</a>' });
+    await send({
+      to: 'demo@fivedaykitchen.example', subject: '<b>Verify</b>', text: 'Go to http://localhost:3000/x?a=1&b=2.',
+      html: '<script>alert(1)</script><a href="http://localhost:3000/x">Verify</a>',
+    });
     const [{ id }] = await messages();
     expect(await (await fetch(url)).text()).toContain('&lt;b&gt;Verify&lt;/b&gt;');
     const page = await (await fetch(`${url}/messages/${id}`)).text();
@@ -66,5 +74,7 @@ describe('the inbox', () => {
 });
 
 it('makes only web addresses into links', () => {
-  expect(linked('<i> javascript:alert(1) https://a.test/b?c=d').toString()).toBe('&lt;i&gt; javascript:alert(1) <a href="https://a.test/b?c=d" rel="noreferrer">https://a.test/b?c=d</a>');
+  expect(linked('<i> javascript:alert(1) https://a.test/b?c=d').toString()).toBe(
+    '&lt;i&gt; javascript:alert(1) <a href="https://a.test/b?c=d" rel="noreferrer">https://a.test/b?c=d</a>',
+  );
 });

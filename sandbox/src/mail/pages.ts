@@ -40,7 +40,10 @@ ${
 }
 
 export function missingPage(): Page {
-  return { title: 'No such message – Sandbox mail', status: 404, body: html`${banner()}<main><h1>No such message</h1><p><a href="/">Back to the inbox</a></p></main>` };
+  return {
+    title: 'No such message – Sandbox mail', status: 404,
+    body: html`${banner()}<main><h1>No such message</h1><p><a href="/">Back to the inbox</a></p></main>`,
+  };
 }
 
 /** Plain text whose web addresses can be followed. */

@@ -28,7 +28,10 @@ describe('a refund', () => {
     await shop.control(`refunds/${refund.id}/succeed`);
     await shop.control(`refunds/${refund.id}/fail`);
     await shop.until(7);
-    expect(shop.types().sort()).toEqual(['charge.refund.updated', 'charge.refund.updated', 'charge.refunded', 'refund.created', 'refund.failed', 'refund.updated', 'refund.updated']);
+    expect(shop.types().sort()).toEqual([
+      'charge.refund.updated', 'charge.refund.updated', 'charge.refunded', 'refund.created', 'refund.failed', 'refund.updated',
+      'refund.updated',
+    ]);
     const [now] = (await stripe().refunds.list({ payment_intent: intent })).data;
     expect(now).toMatchObject({ id: refund.id, status: 'failed', failure_reason: expect.any(String) });
     await shop.control('settings', { refunds: 'succeed' });
@@ -70,8 +73,12 @@ describe('a dispute', () => {
     await expect(stripe().refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_disputed' });
     await shop.control(`disputes/${dispute}/win`);
     await shop.until(5);
-    expect(shop.types().sort()).toEqual(['charge.dispute.closed', 'charge.dispute.created', 'charge.dispute.funds_reinstated', 'charge.dispute.funds_withdrawn', 'charge.dispute.updated']);
-    expect((await stripe().disputes.list({ payment_intent: intent })).data).toMatchObject([{ status: 'won', balance_transactions: [{ amount: -14_250 }, { amount: 14_250 }] }]);
+    expect(shop.types().sort()).toEqual([
+      'charge.dispute.closed', 'charge.dispute.created', 'charge.dispute.funds_reinstated', 'charge.dispute.funds_withdrawn',
+      'charge.dispute.updated',
+    ]);
+    expect((await stripe().disputes.list({ payment_intent: intent })).data)
+      .toMatchObject([{ status: 'won', balance_transactions: [{ amount: -14_250 }, { amount: 14_250 }] }]);
   });
 
   it('of a part leaves the rest to be refunded, and of a refund without an amount the provider gives back all that it has not yet', async () => {
@@ -89,7 +96,8 @@ describe('a dispute', () => {
     await shop.control(`sessions/${id}/warn`);
     const { id: dispute } = (await shop.control(`sessions/${id}/dispute`, { inquiry: true })) as { id: string };
     await shop.control(`disputes/${dispute}/lose`);
-    expect((await stripe().disputes.list({ payment_intent: intent })).data).toMatchObject([{ status: 'warning_closed', balance_transactions: [] }]);
+    expect((await stripe().disputes.list({ payment_intent: intent })).data)
+      .toMatchObject([{ status: 'warning_closed', balance_transactions: [] }]);
     expect(
       (await stripe().radar.earlyFraudWarnings.list({ payment_intent: intent })).data,
     ).toMatchObject([{ actionable: true, payment_intent: intent }]);
@@ -100,7 +108,9 @@ it('another business on the account finishes sessions in its own currency, or wi
   await shop.control('foreign', { currency: 'jpy' });
   await shop.control('foreign-setup');
   await shop.until(3);
-  expect(shop.events.flatMap(({ type, data }) => (type === 'checkout.session.completed' ? [data.object] : []))).toEqual(expect.arrayContaining([
+  expect(
+    shop.events.flatMap(({ type, data }) => (type === 'checkout.session.completed' ? [data.object] : [])),
+  ).toEqual(expect.arrayContaining([
     expect.objectContaining({ mode: 'payment', currency: 'jpy', metadata: { business: 'bakery' } }),
     expect.objectContaining({ mode: 'setup', currency: null, amount_total: null, payment_status: 'no_payment_required' }),
   ]));
@@ -111,5 +121,9 @@ it('each of it is a button of the control page', async () => {
   await shop.control(`sessions/${id}/refund`, { amount: 100, outcome: 'pend' });
   await shop.control(`sessions/${id}/dispute`);
   const page = await (await fetch(`${shop.url}/_control`)).text();
-  for (const label of ['Refund arrives', 'Refund fails', 'Dispute won', 'Dispute lost', 'Fraud warning', 'Another’s setup session', 'Forget idempotency keys']) expect(page).toContain(label);
+  for (const label of [
+    'Refund arrives', 'Refund fails', 'Dispute won', 'Dispute lost', 'Fraud warning', 'Another’s setup session', 'Forget idempotency keys',
+  ]) {
+    expect(page).toContain(label);
+  }
 });

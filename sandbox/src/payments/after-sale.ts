@@ -36,7 +36,10 @@ export function settleRefund(ledger: Ledger, refund: Refund, well: boolean): Ref
       refunds: { [after.id]: after },
       ...(charge && !well && { charges: { [charge.id]: { ...charge, refunded: charge.refunded - refund.amount } } }),
     },
-    [...(well ? [] : [{ type: 'refund.failed', object: told }]), { type: 'refund.updated', object: told }, { type: 'charge.refund.updated', object: told }],
+    [
+      ...(well ? [] : [{ type: 'refund.failed', object: told }]), { type: 'refund.updated', object: told },
+      { type: 'charge.refund.updated', object: told },
+    ],
     NO_CAUSE,
   );
   return after;
@@ -50,29 +53,44 @@ export function openDispute(
   // Others' movements are negative while their money is away.
   const left = movements.reduce((sum, movement) => sum + movement.amount, charge.amount - charge.refunded);
   const amount = wanted.amount ?? left;
-  if (charge.status !== 'succeeded' || left === 0 || amount > left) throw invalid('There is nothing of this payment that could be disputed.');
+  if (charge.status !== 'succeeded' || left === 0 || amount > left) {
+    throw invalid('There is nothing of this payment that could be disputed.');
+  }
   const created = ledger.seconds();
   const dispute: Dispute = {
-    id: newId('du'), created, chargeId: charge.id, intentId: charge.intentId, amount, currency: charge.currency, reason, isOfPart: amount < left,
-    status: inquiry ? 'warning_needs_response' : 'needs_response', movements: inquiry ? [] : [{ id: newId('txn'), created, amount: -amount }],
+    id: newId('du'), created, chargeId: charge.id, intentId: charge.intentId, amount, currency: charge.currency, reason,
+    isOfPart: amount < left,
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    movements: inquiry ? [] : [{ id: newId('txn'), created, amount: -amount }],
   };
-  return commitDispute(ledger, dispute, inquiry ? ['charge.dispute.created'] : ['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+  return commitDispute(
+    ledger, dispute, inquiry ? ['charge.dispute.created'] : ['charge.dispute.created', 'charge.dispute.funds_withdrawn'],
+  );
 }
 
 /** The bank's decision. Won, the money comes back. Throws Failure when it was decided already. */
 export function closeDispute(ledger: Ledger, dispute: Dispute, won: boolean): Dispute {
   if (!dispute.status.endsWith('needs_response')) throw invalid(`The dispute is ${dispute.status} already.`);
   const [withdrawn] = dispute.movements;
-  if (!withdrawn) return commitDispute(ledger, { ...dispute, status: 'warning_closed' }, ['charge.dispute.updated', 'charge.dispute.closed']);
+  if (!withdrawn) {
+    return commitDispute(ledger, { ...dispute, status: 'warning_closed' }, ['charge.dispute.updated', 'charge.dispute.closed']);
+  }
   const movements = won ? [withdrawn, { id: newId('txn'), created: ledger.seconds(), amount: -withdrawn.amount }] : dispute.movements;
-  return commitDispute(ledger, { ...dispute, status: won ? 'won' : 'lost', movements }, ['charge.dispute.updated', 'charge.dispute.closed', ...(won ? ['charge.dispute.funds_reinstated'] : [])]);
+  return commitDispute(
+    ledger, { ...dispute, status: won ? 'won' : 'lost', movements },
+    ['charge.dispute.updated', 'charge.dispute.closed', ...(won ? ['charge.dispute.funds_reinstated'] : [])],
+  );
 }
 
 /** The card's issuer thinks that its owner did not pay. Throws Failure. */
 export function warnOfFraud(ledger: Ledger, charge: Charge): FraudWarning {
   if (charge.status !== 'succeeded') throw invalid('Nothing was paid.');
-  const warning: FraudWarning = { id: newId('issfr'), created: ledger.seconds(), chargeId: charge.id, intentId: charge.intentId, fraudType: 'unauthorized_use_of_card' };
-  ledger.outbox.commit({ warnings: { [warning.id]: warning } }, [{ type: 'radar.early_fraud_warning.created', object: asWarning(warning, charge) }], NO_CAUSE);
+  const warning: FraudWarning = {
+    id: newId('issfr'), created: ledger.seconds(), chargeId: charge.id, intentId: charge.intentId, fraudType: 'unauthorized_use_of_card',
+  };
+  ledger.outbox.commit(
+    { warnings: { [warning.id]: warning } }, [{ type: 'radar.early_fraud_warning.created', object: asWarning(warning, charge) }], NO_CAUSE,
+  );
   return warning;
 }
 

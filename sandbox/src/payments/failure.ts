@@ -15,7 +15,9 @@ export class Failure extends Error {
   body(): { error: Record<string, string> } {
     return {
       error: {
-        ...(this.code === undefined ? {} : { code: this.code, doc_url: `https://stripe.com/docs/error-codes/${this.code.replaceAll('_', '-')}` }),
+        ...(this.code === undefined
+          ? {}
+          : { code: this.code, doc_url: `https://stripe.com/docs/error-codes/${this.code.replaceAll('_', '-')}` }),
         message: this.message,
         ...(this.param === undefined ? {} : { param: this.param }),
         type: this.type,

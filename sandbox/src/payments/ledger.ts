@@ -94,7 +94,9 @@ export class Ledger {
   /** Throws Failure when the session is not open. */
   expire(session: Session, cause: Cause = NO_CAUSE): Session {
     if (session.status !== 'open') {
-      throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`);
+      throw invalid(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      );
     }
     const expired: Session = { ...session, status: 'expired', challenge: null };
     this.#commit({ sessions: { [expired.id]: expired } }, [{ type: 'checkout.session.expired', object: this.showSession(expired) }], cause);
@@ -170,7 +172,9 @@ export class Ledger {
   settle(session: Session, well: boolean): Session {
     const intent = session.intentId === null ? undefined : this.tables.intents.get(session.intentId);
     const charge = intent && this.tables.charges.get(intent.chargeId);
-    if (intent === undefined || charge === undefined || charge.status !== 'pending') throw invalid('No bank payment is pending for this session.');
+    if (intent === undefined || charge === undefined || charge.status !== 'pending') {
+      throw invalid('No bank payment is pending for this session.');
+    }
     const failure = well ? null : 'The bank refused the debit.';
     const settledIntent: Intent = { ...intent, status: well ? 'succeeded' : 'requires_payment_method', failure };
     const settledCharge: Charge = { ...charge, status: well ? 'succeeded' : 'failed', failure, settles: null };
@@ -211,7 +215,10 @@ export class Ledger {
   /** A code took all off: nothing is paid, and there is no payment. */
   #completeFree(session: Session, customer: Customer): Session {
     const done: Session = { ...session, status: 'complete', paymentStatus: 'no_payment_required', customer, challenge: null };
-    this.#commit({ sessions: { [done.id]: done }, ...redeemed(this, session) }, [{ type: 'checkout.session.completed', object: this.showSession(done) }]);
+    this.#commit(
+      { sessions: { [done.id]: done }, ...redeemed(this, session) },
+      [{ type: 'checkout.session.completed', object: this.showSession(done) }],
+    );
     return done;
   }
 

@@ -15,6 +15,8 @@ export function newPayment(
       ...base, id: intentId, sessionId: session.id, chargeId, status: card ? 'succeeded' : 'processing',
       metadata: session.intent.metadata, failure: null,
     },
-    charge: { ...base, id: chargeId, intentId, status: card ? 'succeeded' : 'pending', refunded: 0, customer, card, failure: null, settles: null },
+    charge: {
+      ...base, id: chargeId, intentId, status: card ? 'succeeded' : 'pending', refunded: 0, customer, card, failure: null, settles: null,
+    },
   };
 }

@@ -23,15 +23,25 @@ export function newSession(params: ParamTree, now: number): Session {
 
   const lines = linesOf(params);
   const total = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
-  if (total < LEAST_PENCE) throw invalid('The Checkout Session\'s total amount due must add up to at least £0.30 gbp', undefined, 'amount_too_small');
-  if (total > MOST_PENCE) throw invalid('The Checkout Session\'s total amount due must be no more than £999,999.99 gbp', undefined, 'amount_too_large');
+  if (total < LEAST_PENCE) {
+    throw invalid('The Checkout Session\'s total amount due must add up to at least £0.30 gbp', undefined, 'amount_too_small');
+  }
+  if (total > MOST_PENCE) {
+    throw invalid('The Checkout Session\'s total amount due must be no more than £999,999.99 gbp', undefined, 'amount_too_large');
+  }
 
   const expiresAt = params['expires_at'] === undefined ? now + DAY : number(params['expires_at']);
-  if (expiresAt < now + HALF_HOUR) throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at');
-  if (expiresAt > now + DAY) throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at');
+  if (expiresAt < now + HALF_HOUR) {
+    throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at');
+  }
+  if (expiresAt > now + DAY) {
+    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at');
+  }
 
   const email = text(params, 'customer_email');
-  if (email !== null && !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) throw invalid(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');
+  if (email !== null && !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) {
+    throw invalid(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');
+  }
   const reference = text(params, 'client_reference_id');
   if (reference !== null && reference.length > 200) throw invalid('Invalid string: must be at most 200 characters', 'client_reference_id');
 
@@ -69,7 +79,9 @@ export function metadataOf(value: Param | undefined, param: string): Record<stri
   if (entries.length > 50) throw invalid('Metadata can have up to 50 keys.', param);
   for (const [key, one] of entries) {
     if (key.length > 40) throw invalid(`Metadata keys can be up to 40 characters: ${key.slice(0, 40)}…`, param);
-    if (one.length > 500) throw invalid('Metadata values can have up to 500 characters, but you passed in a longer one.', `${param}[${key}]`);
+    if (one.length > 500) {
+      throw invalid('Metadata values can have up to 500 characters, but you passed in a longer one.', `${param}[${key}]`);
+    }
   }
   return Object.fromEntries(entries.filter(([, one]) => one !== ''));
 }
@@ -81,19 +93,31 @@ function linesOf(params: ParamTree): Line[] {
   return items.map((item, at): Line => {
     const path = `line_items[${at}]`;
     const line = tree(item);
-    if (line['price_data'] === undefined) throw invalid(`Missing required param: ${path}[price_data].`, `${path}[price_data]`, 'parameter_missing');
+    if (line['price_data'] === undefined) {
+      throw invalid(`Missing required param: ${path}[price_data].`, `${path}[price_data]`, 'parameter_missing');
+    }
     const price = tree(line['price_data']);
     const product = tree(price['product_data']);
-    if (price['product_data'] === undefined) throw invalid(`Missing required param: ${path}[price_data][product_data].`, `${path}[price_data][product_data]`, 'parameter_missing');
+    if (price['product_data'] === undefined) {
+      throw invalid(`Missing required param: ${path}[price_data][product_data].`, `${path}[price_data][product_data]`, 'parameter_missing');
+    }
     const currency = (text(price, 'currency') ?? '').toLowerCase();
     if (currency !== 'gbp') throw invalid(`Invalid currency: ${currency}. The sandbox takes gbp only.`, `${path}[price_data][currency]`);
     const unitAmount = price['unit_amount'];
-    if (unitAmount === undefined) throw invalid(`Missing required param: ${path}[price_data][unit_amount].`, `${path}[price_data][unit_amount]`, 'parameter_missing');
+    if (unitAmount === undefined) {
+      throw invalid(`Missing required param: ${path}[price_data][unit_amount].`, `${path}[price_data][unit_amount]`, 'parameter_missing');
+    }
     const quantity = line['quantity'];
     if (quantity === undefined) throw invalid(`Missing required param: ${path}[quantity].`, `${path}[quantity]`, 'parameter_missing');
-    if (number(unitAmount) < 0) throw invalid('This value must be greater than or equal to 0.', `${path}[price_data][unit_amount]`, 'parameter_invalid_integer');
-    if (number(unitAmount) > MOST_PENCE) throw invalid('Invalid integer: the largest is 99999999.', `${path}[price_data][unit_amount]`, 'parameter_invalid_integer');
-    if (number(quantity) < 1 || number(quantity) > 999_999) throw invalid('This value must be greater than or equal to 1 and at most 999999.', `${path}[quantity]`, 'parameter_invalid_integer');
+    if (number(unitAmount) < 0) {
+      throw invalid('This value must be greater than or equal to 0.', `${path}[price_data][unit_amount]`, 'parameter_invalid_integer');
+    }
+    if (number(unitAmount) > MOST_PENCE) {
+      throw invalid('Invalid integer: the largest is 99999999.', `${path}[price_data][unit_amount]`, 'parameter_invalid_integer');
+    }
+    if (number(quantity) < 1 || number(quantity) > 999_999) {
+      throw invalid('This value must be greater than or equal to 1 and at most 999999.', `${path}[quantity]`, 'parameter_invalid_integer');
+    }
     return {
       id: newId('li'),
       name: text(product, 'name') ?? '',

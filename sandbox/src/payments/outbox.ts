@@ -23,9 +23,11 @@ const SEED = 1;
 
 /** The event types the shop's endpoint is registered for; the rest is only listed. */
 const SENT_TYPES: ReadonlySet<string> = new Set([
-  'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired',
+  'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed',
+  'checkout.session.expired',
   'payment_intent.succeeded', 'charge.refunded', 'refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated',
-  'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated',
+  'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'radar.early_fraud_warning.created',
 ]);
 
@@ -66,7 +68,8 @@ export class Outbox {
   commit(change: Change<typeof SCHEMAS>, news: readonly News[], cause: Cause): void {
     const at = Math.floor(this.#now() / 1000);
     const events = news.map((one): EventKept => ({
-      id: newId('evt'), created: at, type: one.type, object: { ...one.object }, request: { id: cause.id, idempotencyKey: cause.idempotencyKey },
+      id: newId('evt'), created: at, type: one.type, object: { ...one.object },
+      request: { id: cause.id, idempotencyKey: cause.idempotencyKey },
     }));
     const deliveries = events.filter((event) => SENT_TYPES.has(event.type)).flatMap((event) => this.#deliveriesOf(event.id));
     this.#journal.commit({ ...change, events: byId(events), deliveries: byId(deliveries) });

@@ -33,7 +33,9 @@ describe('webhooks', () => {
     await shop.until(2);
     expect(shop.types().sort()).toEqual(['checkout.session.completed', 'payment_intent.succeeded']);
     const completed = shop.events.find((event) => event.type === 'checkout.session.completed');
-    expect(completed?.data.object).toMatchObject({ id, status: 'complete', payment_status: 'paid', amount_total: 14_250, client_reference_id: 'attempt-1' });
+    expect(completed?.data.object).toMatchObject({
+      id, status: 'complete', payment_status: 'paid', amount_total: 14_250, client_reference_id: 'attempt-1',
+    });
   });
 
   it.each([
@@ -66,7 +68,8 @@ describe('webhooks', () => {
     await shop.control(`sessions/${id}/refund`, { amount: 500 });
     await shop.until(5);
     expect(shop.types()[0]).toBe('checkout.session.expired');
-    expect(shop.events.find((event) => event.type === 'charge.refunded')?.data.object).toMatchObject({ object: 'charge', amount_refunded: 500 });
+    expect(shop.events.find((event) => event.type === 'charge.refunded')?.data.object)
+      .toMatchObject({ object: 'charge', amount_refunded: 500 });
   });
 
   it('come again, later and later, until they are taken', async () => {
@@ -74,7 +77,10 @@ describe('webhooks', () => {
     const { id } = await stripe.checkout.sessions.create(cart());
     await stripe.checkout.sessions.expire(id);
     await shop.until(1);
-    expect(await shop.settled()).toMatchObject({ pendingDeliveries: 0, events: [{ type: 'checkout.session.expired', deliveries: [{ state: 'delivered', attempts: 3, lastAnswer: '200' }] }] });
+    expect(await shop.settled()).toMatchObject({
+      pendingDeliveries: 0,
+      events: [{ type: 'checkout.session.expired', deliveries: [{ state: 'delivered', attempts: 3, lastAnswer: '200' }] }],
+    });
     expect([1, 2, 3, 4, 20].map(retryAfter)).toEqual([1000, 2000, 4000, 8000, 60_000]);
   });
 

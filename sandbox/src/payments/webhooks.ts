@@ -73,7 +73,9 @@ export class Webhooks {
 
   async #send(delivery: Delivery, endpoint: Endpoint, call: AbortController): Promise<void> {
     const event = this.#ledger.tables.events.get(delivery.eventId);
-    const answer = event === undefined ? 'no such event' : await this.#post(JSON.stringify(asEvent(event, this.#ledger.outbox.pendingOf(event.id))), endpoint, call);
+    const answer = event === undefined
+      ? 'no such event'
+      : await this.#post(JSON.stringify(asEvent(event, this.#ledger.outbox.pendingOf(event.id))), endpoint, call);
     this.#underWay.delete(delivery.id);
     if (this.#stopped) return;
     const attempts = delivery.attempts + 1;

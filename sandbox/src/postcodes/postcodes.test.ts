@@ -16,7 +16,15 @@ afterAll(() => started.close());
 
 describe('the post code look-up', () => {
   it('answers in postcodes.io’s shape, however the code is written', async () => {
-    const expected = { status: 200, body: { status: 200, result: { postcode: 'E4 6EY', outcode: 'E4', incode: '6EY', country: 'England', latitude: expect.any(Number), longitude: expect.any(Number) } } };
+    const expected = {
+      status: 200,
+      body: {
+        status: 200,
+        result: {
+          postcode: 'E4 6EY', outcode: 'E4', incode: '6EY', country: 'England', latitude: expect.any(Number), longitude: expect.any(Number),
+        },
+      },
+    };
     expect(await ask('E4 6EY')).toMatchObject(expected);
     expect(await ask('e46ey')).toMatchObject(expected);
   });

@@ -28,10 +28,14 @@ export async function startPush(place: Place): Promise<Started> {
     const status = statusOfSender(headers.authorization, channel.key, origin, Date.now() / 1000);
     if (status !== 200) return reply.code(status).send({ code: status, errno: 109, error: 'Unauthorized' });
     if (!/^\d+$/.test(String(headers.ttl ?? ''))) return reply.code(400).send({ code: 400, errno: 111, error: 'Missing TTL value' });
-    if (!body?.length || headers['content-encoding'] !== 'aes128gcm') return reply.code(400).send({ code: 400, errno: 110, error: 'Unknown Content-Encoding' });
+    if (!body?.length || headers['content-encoding'] !== 'aes128gcm') {
+      return reply.code(400).send({ code: 400, errno: 110, error: 'Unknown Content-Encoding' });
+    }
     if (body.length > MAX_BYTES) return reply.code(413).send({ code: 413, errno: 104, error: 'Data payload too large' });
     const version = randomUUID();
-    const message = { messageType: 'notification', channelID: params.channel, version, data: body.toString('base64url'), headers: { encoding: 'aes128gcm' } };
+    const message = {
+      messageType: 'notification', channelID: params.channel, version, data: body.toString('base64url'), headers: { encoding: 'aes128gcm' },
+    };
     channel.browser.waiting.set(version, message);
     channel.browser.socket?.send(JSON.stringify(message));
     return reply.code(201).header('location', `${origin}/m/${version}`).send();

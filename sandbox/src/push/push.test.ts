@@ -45,7 +45,9 @@ const { publicKey: p256dh } = webPush.generateVAPIDKeys();
 const auth = randomBytes(16).toString('base64url');
 let body: Buffer | null;
 
-async function send(endpoint: unknown, { vapid = shop, change = {} as Record<string, string | undefined>, text = 'Your meals come on Monday' } = {}): Promise<number> {
+async function send(
+  endpoint: unknown, { vapid = shop, change = {} as Record<string, string | undefined>, text = 'Your meals come on Monday' } = {},
+): Promise<number> {
   const subscription = { endpoint: String(endpoint), keys: { p256dh, auth } };
   const vapidDetails = { subject: 'mailto:shop@example.org', ...vapid };
   const { headers, endpoint: url, ...request } = webPush.generateRequestDetails(subscription, text, { TTL: 60, vapidDetails });
@@ -98,7 +100,9 @@ describe('the push service', () => {
     const { pushEndpoint } = await firefox.subscribe();
     expect(await send(pushEndpoint, { vapid: webPush.generateVAPIDKeys() })).toBe(403);
     expect(await send(pushEndpoint, { change: { Authorization: undefined } })).toBe(401);
-    const borrowed = webPush.getVapidHeaders('https://elsewhere.example', 'mailto:shop@example.org', shop.publicKey, shop.privateKey, 'aes128gcm').Authorization;
+    const borrowed = webPush.getVapidHeaders(
+      'https://elsewhere.example', 'mailto:shop@example.org', shop.publicKey, shop.privateKey, 'aes128gcm',
+    ).Authorization;
     expect(await send(pushEndpoint, { change: { Authorization: borrowed } })).toBe(401);
     expect(await send(pushEndpoint, { change: { TTL: undefined } })).toBe(400);
     expect(await send(pushEndpoint, { change: { 'Content-Encoding': 'aesgcm' } })).toBe(400);

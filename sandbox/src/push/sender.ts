@@ -10,7 +10,9 @@ const DAY_SECONDS = 86_400;
  * @param origin of this push service, which the token must name
  */
 export function statusOfSender(header: string | undefined, key: string, origin: string, now: number): 200 | 401 | 403 {
-  const { t: token = '', k = '' } = Object.fromEntries([...(header ?? '').matchAll(/\b([tk])=([\w.-]+)/g)].map(([, name, value]) => [name, value]));
+  const { t: token = '', k = '' } = Object.fromEntries(
+    [...(header ?? '').matchAll(/\b([tk])=([\w.-]+)/g)].map(([, name, value]) => [name, value]),
+  );
   if (!header?.startsWith('vapid ') || !isSignedBy(token, k)) return 401;
   const claims = v.safeParse(Claims, readJson(token.split('.')[1] ?? ''));
   if (!claims.success || claims.output.aud !== origin || claims.output.exp < now || claims.output.exp > now + DAY_SECONDS) return 401;
@@ -24,7 +26,8 @@ function isSignedBy(token: string, k: string): boolean {
   if (point.length !== 65) return false;
   try {
     const key = createPublicKey({
-      format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+      format: 'jwk',
+      key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
     });
     return verify('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
   } catch {

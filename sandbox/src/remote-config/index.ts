@@ -20,7 +20,9 @@ const Ask = v.object({ app_id: v.string(), app_instance_id: v.string(), app_inst
 export async function startRemoteConfig(options: RemoteConfigOptions): Promise<Started> {
   await mustBeFree('remote configuration', options);
   const app = makeServer();
-  const journal = new Journal({ template: Template }, options.stateDir === undefined ? undefined : join(options.stateDir, 'remote-config.jsonl'));
+  const journal = new Journal(
+    { template: Template }, options.stateDir === undefined ? undefined : join(options.stateDir, 'remote-config.jsonl'),
+  );
   const template = () => journal.tables.template.get('live') ?? { entries: OPEN_SHOP, version: 1 };
 
   // The SDK says `Content-Encoding: gzip` over a body that is plain: it is taken as it comes.
@@ -42,16 +44,25 @@ export async function startRemoteConfig(options: RemoteConfigOptions): Promise<S
     if (request.method !== 'OPTIONS') return;
     await reply
       .code(204)
-      .headers({ 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type, content-encoding, if-none-match', 'access-control-max-age': '600' })
+      .headers({
+        'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type, content-encoding, if-none-match',
+        'access-control-max-age': '600',
+      })
       .send();
   });
   app.options('/v1/*', async (_request, reply) => reply.code(204).send());
 
-  app.post<{ Params: { project: string; rest: string }; Querystring: { key?: string } }>('/v1/projects/:project/namespaces/:rest', async (request, reply) => {
+  app.post<{
+    Params: { project: string; rest: string }; Querystring: { key?: string };
+  }>('/v1/projects/:project/namespaces/:rest', async (request, reply) => {
     const [namespace, verb] = request.params.rest.split(':');
     if (verb !== 'fetch' || namespace === undefined) return reply.code(404).send(refusal(404, 'NOT_FOUND', 'Method not found.'));
-    if (request.query.key === undefined || request.query.key === '') return reply.code(403).send(refusal(403, 'PERMISSION_DENIED', 'The request is missing a valid API key.'));
-    if (!v.is(Ask, request.body)) return reply.code(400).send(refusal(400, 'INVALID_ARGUMENT', 'app_id, app_instance_id and app_instance_id_token are needed.'));
+    if (request.query.key === undefined || request.query.key === '') {
+      return reply.code(403).send(refusal(403, 'PERMISSION_DENIED', 'The request is missing a valid API key.'));
+    }
+    if (!v.is(Ask, request.body)) {
+      return reply.code(400).send(refusal(400, 'INVALID_ARGUMENT', 'app_id, app_instance_id and app_instance_id_token are needed.'));
+    }
     const { entries, version } = template();
     const etag = etagOf(request.params.project, namespace, version, entries);
     reply.headers({ etag, 'cache-control': 'private' });
@@ -63,7 +74,10 @@ export async function startRemoteConfig(options: RemoteConfigOptions): Promise<S
   app.get('/_control/template', async () => template());
   app.put('/_control/template', async (request, reply) => {
     const entries = readTemplate(request.body);
-    if (entries === undefined) return reply.code(400).send({ error: { message: 'Send { name: value, … } or { parameters: { name: { defaultValue: { value } } } }.' } });
+    if (entries === undefined) {
+      return reply.code(400)
+        .send({ error: { message: 'Send { name: value, … } or { parameters: { name: { defaultValue: { value } } } }.' } });
+    }
     journal.commit({ template: { live: { entries: { ...entries }, version: template().version + 1 } } });
     return template();
   });

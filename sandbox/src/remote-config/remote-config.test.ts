@@ -11,8 +11,12 @@ Object.assign(globalThis, { window: globalThis, indexedDB: undefined });
 if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: { language: 'en-GB', languages: ['en-GB'] } });
 
 /** What the SDK keeps out of its public types. */
-const { _addOrOverwriteComponent } = jest.requireActual<{ _addOrOverwriteComponent(app: FirebaseApp, component: unknown): void }>('@firebase/app');
-const { Component } = jest.requireActual<{ Component: new (name: string, factory: () => unknown, type: string) => unknown }>('@firebase/component');
+const { _addOrOverwriteComponent } = jest.requireActual<{ _addOrOverwriteComponent(
+  app: FirebaseApp, component: unknown,
+): void }>('@firebase/app');
+const { Component } = jest.requireActual<{
+  Component: new (name: string, factory: () => unknown, type: string) => unknown;
+}>('@firebase/component');
 
 const SHOP = 'http://localhost:3000';
 const stateDir = mkdtempSync(join(tmpdir(), 'remote-config-'));
@@ -32,9 +36,13 @@ const publish = (body: object) => fetch(`${url}/_control/template`, {
 
 beforeEach(async () => {
   await start();
-  app = initializeApp({ apiKey: 'local', projectId: 'demo-five-day-kitchen', appId: '1:000000000000:web:0000000000000000000000' }, `app-${Math.random()}`);
+  app = initializeApp(
+    { apiKey: 'local', projectId: 'demo-five-day-kitchen', appId: '1:000000000000:web:0000000000000000000000' }, `app-${Math.random()}`,
+  );
   // The installations service has a fixed host, so its place is taken, as in local builds of the shop.
-  _addOrOverwriteComponent(app, new Component('installations-internal', () => ({ getId: async () => 'install-1', getToken: async () => 'token' }), 'PRIVATE'));
+  _addOrOverwriteComponent(
+    app, new Component('installations-internal', () => ({ getId: async () => 'install-1', getToken: async () => 'token' }), 'PRIVATE'),
+  );
   config = sdk.getRemoteConfig(app);
   config.settings.minimumFetchIntervalMillis = 0;
   config.settings.fetchTimeoutMillis = 800; // its timer outlives each fetch, and the test run with it
@@ -48,7 +56,9 @@ afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 describe('Remote Config, by the web SDK', () => {
   it('says that the shop is open, until something else is published', async () => {
     expect(await sdk.fetchAndActivate(config)).toBe(true);
-    expect(['ordering_enabled', 'payments_enabled', 'registration_enabled'].map((key) => sdk.getBoolean(config, key))).toEqual([true, true, true]);
+    expect(
+      ['ordering_enabled', 'payments_enabled', 'registration_enabled'].map((key) => sdk.getBoolean(config, key)),
+    ).toEqual([true, true, true]);
     expect(sdk.getNumber(config, 'menu_version')).toBe(1);
     const published = await publish({ ordering_enabled: false, payments_enabled: true, registration_enabled: true, menu_version: 7 });
     expect(published.status).toBe(200);
@@ -78,7 +88,13 @@ describe('Remote Config, for browsers', () => {
   const body = JSON.stringify({ app_id: 'a', app_instance_id: 'i', app_instance_id_token: 't', sdk_version: '12', language_code: 'en-GB' });
 
   it('lets the shop’s pages ask, and read the ETag', async () => {
-    const preflight = await fetch(`${url}${path}`, { method: 'OPTIONS', headers: { origin: SHOP, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-encoding,content-type,if-none-match' } });
+    const preflight = await fetch(`${url}${path}`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: SHOP, 'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-encoding,content-type,if-none-match',
+      },
+    });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe(SHOP);
     expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type, content-encoding, if-none-match');
@@ -87,13 +103,19 @@ describe('Remote Config, for browsers', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-expose-headers')).toBe('ETag');
     expect(Number((await answer.json()).templateVersion)).toBeGreaterThan(0);
-    const again = await fetch(`${url}${path}`, { method: 'POST', headers: { ...headers, 'if-none-match': answer.headers.get('etag') ?? '' }, body });
+    const again = await fetch(`${url}${path}`, {
+      method: 'POST', headers: { ...headers, 'if-none-match': answer.headers.get('etag') ?? '' }, body,
+    });
     expect(again.status).toBe(304);
   });
 
   it('gives other origins no leave to read, and refuses what names no installation', async () => {
-    const other = await fetch(`${url}${path}`, { method: 'POST', headers: { origin: 'http://elsewhere.test', 'content-type': 'application/json' }, body });
+    const other = await fetch(`${url}${path}`, {
+      method: 'POST', headers: { origin: 'http://elsewhere.test', 'content-type': 'application/json' }, body,
+    });
     expect(other.headers.get('access-control-allow-origin')).toBeNull();
-    expect((await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(400);
+    expect(
+      (await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status,
+    ).toBe(400);
   });
 });

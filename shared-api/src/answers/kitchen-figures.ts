@@ -10,7 +10,11 @@ export const KitchenFiguresAnswer: v.GenericSchema<unknown, KitchenFigures> = v.
     day: text, orders: number, portions: number, checksOutside: number, refunds: number, refundedInCents: number,
   } satisfies FieldsOf<KitchenFigures['weeks'][number]>)),
   swapWeeks: v.array(v.object({ day: text, portions: number, swapped: number } satisfies FieldsOf<KitchenFigures['swapWeeks'][number]>)),
-  swaps: v.array(v.object({ meal: text, portions: number, swapped: number, instead: v.exactOptional(text) } satisfies FieldsOf<KitchenFigures['swaps'][number]>)),
+  swaps: v.array(v.object(
+    { meal: text, portions: number, swapped: number, instead: v.exactOptional(text) } satisfies FieldsOf<KitchenFigures['swaps'][number]>,
+  )),
   areas: v.array(v.object({ area: text, checks: number, waiting: number } satisfies FieldsOf<KitchenFigures['areas'][number]>)),
-  refunds: v.array(v.object({ reason: text, refunds: number, amountInCents: number } satisfies FieldsOf<KitchenFigures['refunds'][number]>)),
+  refunds: v.array(
+    v.object({ reason: text, refunds: number, amountInCents: number } satisfies FieldsOf<KitchenFigures['refunds'][number]>),
+  ),
 } satisfies FieldsOf<KitchenFigures>);

@@ -18,7 +18,8 @@ export const OrderListAnswer: v.GenericSchema<unknown, OrderList> = v.object({
 } satisfies FieldsOf<OrderList>);
 
 const dispute = v.object({
-  id: text, kind: v.picklist(['dispute', 'early-fraud-warning']), session: text, order: optionalText, amountInCents: v.number(), currency: optionalText,
+  id: text, kind: v.picklist(['dispute', 'early-fraud-warning']), session: text, order: optionalText, amountInCents: v.number(),
+  currency: optionalText,
   reason: text, status: text, isClosed: v.boolean(), timeCreated: text,
 } satisfies FieldsOf<KitchenOrder['disputes'][number]>);
 

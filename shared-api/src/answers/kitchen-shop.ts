@@ -13,7 +13,8 @@ export const KitchenShopAnswer: v.GenericSchema<unknown, KitchenShop> = v.object
   versions: v.array(v.object({ version: v.number(), at: text, actor: text, plans: v.number(), meals: v.number() })),
   promotions: v.array(v.object({
     code: text, percentOff: v.exactOptional(v.number()), amountOffInCents: v.exactOptional(v.number()),
-    firstOrderOnly: v.exactOptional(v.literal(false)), state: v.picklist(['usable', 'ended', 'expired', 'used-up', 'unfinished']), uses: v.number(),
+    firstOrderOnly: v.exactOptional(v.literal(false)), state: v.picklist(['usable', 'ended', 'expired', 'used-up', 'unfinished']),
+    uses: v.number(),
     maxUses: v.exactOptional(v.number()), expiresAt: v.exactOptional(text),
   } satisfies FieldsOf<KitchenPromotion>)),
   planned: v.exactOptional(v.object({

@@ -5,7 +5,9 @@ export const Pence = Type.Integer({ minimum: 0, maximum: 100_000_000 });
 /** An identifier of our own making: a slug or a UUID. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 /** As `crypto.randomUUID()` writes it. */
-export const Uuid = Type.String({ minLength: 36, maxLength: 36, pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
+export const Uuid = Type.String({
+  minLength: 36, maxLength: 36, pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+});
 /** The payment provider's, of a checkout. */
 export const SessionId = Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' });
 /** ISO 8601, UTC. */
@@ -14,7 +16,8 @@ export const Instant = Type.String({ minLength: 20, maxLength: 30, pattern: '^\\
 export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', maxLength: 10 });
 
 /** The schema's values or null, as one type: for each union in an answer the server would compile a validator (decision 114). */
-export const nullable = <T extends TInteger | TString>(schema: T) => Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
+export const nullable = <T extends TInteger | TString>(schema: T) =>
+  Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
 
 export const strict = { additionalProperties: false } as const;
 

@@ -17,7 +17,8 @@ export const KitchenPromotion = Type.Object({
   /** Kitchens of before December 2026 can't read a code without it: they know codes for a first order, of which there are none. */
   firstOrderOnly: Type.Optional(Type.Literal(false)),
   /** Unfinished: the payment provider has not said yet that it has it. */
-  state: Type.Enum(['usable', 'ended', 'expired', 'used-up', 'unfinished']), uses: Count, maxUses: Type.Optional(Count), expiresAt: Type.Optional(Instant),
+  state: Type.Enum(['usable', 'ended', 'expired', 'used-up', 'unfinished']), uses: Count, maxUses: Type.Optional(Count),
+  expiresAt: Type.Optional(Instant),
 });
 export type KitchenPromotion = Static<typeof KitchenPromotion>;
 

@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { ALLERGEN_STATUSES, DAYS, DIETS, MEAL_TIMES, type AllergenStatus as Status, type DayOfWeek as Day, type Diet as Mark, type MealTime as Time } from 'shared-rules';
+import {
+  ALLERGEN_STATUSES, DAYS, DIETS, MEAL_TIMES, type AllergenStatus as Status, type DayOfWeek as Day, type Diet as Mark,
+  type MealTime as Time,
+} from 'shared-rules';
 import { LEAST_KEEPING_DAYS, MOST_KEEPING_DAYS, STORES, type Handling as MealHandling } from 'shared-rules/handling';
 import { Id, Pence, strict } from './common';
 

@@ -37,7 +37,8 @@ export type AddressCorrection = Static<typeof AddressCorrection>;
  * the operator's text for the customer.
  */
 export const OrderRefund = Type.Object({
-  amountInCents: Pence, status: Type.Enum(['requested', 'pending', 'succeeded', 'failed']), timeCreated: Instant, reason: Type.Optional(Type.String()),
+  amountInCents: Pence, status: Type.Enum(['requested', 'pending', 'succeeded', 'failed']), timeCreated: Instant,
+  reason: Type.Optional(Type.String()),
 });
 export type OrderRefund = Static<typeof OrderRefund>;
 
@@ -54,7 +55,9 @@ export type ChangedMeal = Static<typeof ChangedMeal>;
 export const ChangesRead = Type.Object({ version: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) }, strict);
 
 /** Adds a guest's order to the caller's account, by the token of the link in its mail and its delivery post code. */
-export const OrderClaim = Type.Object({ token: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' }), postCode: text(40) }, strict);
+export const OrderClaim = Type.Object(
+  { token: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' }), postCode: text(40) }, strict,
+);
 export type OrderClaim = Static<typeof OrderClaim>;
 
 /** An order with the snapshot of what was bought (DATA-14). */

@@ -55,7 +55,8 @@ const why = Type.Optional(text(300, 1));
 
 /** One step of the release tool. `seen` is the sequence that it was decided on. */
 export const ReleaseChange = Type.Object({
-  action: Type.Enum([...RELEASE_ACTIONS]), name: Type.String({ maxLength: 41, pattern: '^[a-z][a-z0-9-]{1,40}$' }), version: Type.Optional(text(40, 1)),
+  action: Type.Enum([...RELEASE_ACTIONS]), name: Type.String({ maxLength: 41, pattern: '^[a-z][a-z0-9-]{1,40}$' }),
+  version: Type.Optional(text(40, 1)),
   share: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   /** Why it goes live though it has not passed its smoke run. */
   override: why,

@@ -41,7 +41,8 @@ export class ClientErrors {
   private text({ status, code, message }: Refusal): string {
     const body = JSON.stringify({ error: { code, message } });
     const headers = {
-      'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+      'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       ...this.headers, 'x-request-id': randomUUID(), connection: 'close',
     };
     return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;

@@ -15,6 +15,8 @@ const run = (...words: string[]) => runCommand(words, {
 
 test('whoever wrote what a tool prints has no power over its terminal, and JSON stays JSON', async () => {
   expect(await run('tell')).toEqual({ code: 0, out: `a\n${FIT}`, error: '' });
-  expect(await run('tell', '--json')).toEqual({ code: 0, out: `"${FIT.replace('\\u000d', '\\r').replace('\\u0007', '\\u0007')}"`, error: '' });
+  expect(await run('tell', '--json')).toEqual({
+    code: 0, out: `"${FIT.replace('\\u000d', '\\r').replace('\\u0007', '\\u0007')}"`, error: '',
+  });
   expect(await run('refuse')).toEqual({ code: 1, out: '', error: `Error: a\n${FIT}` });
 });

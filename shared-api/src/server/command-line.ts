@@ -87,14 +87,21 @@ async function outcomeOf<Tools, Args extends Arguments>(words: readonly string[]
     }
     const { name, command, rest } = found;
     const usage = `${how} ${name} ${command.usage}`.trim();
-    if (rest.includes('--help')) return { code: 0, out: [usage, '', ...indented(command.what), ...(command.more ? ['', ...indented(command.more)] : [])].join('\n'), error: '' };
+    if (rest.includes('--help')) {
+      return {
+        code: 0, out: [usage, '', ...indented(command.what), ...(command.more ? ['', ...indented(command.more)] : [])].join('\n'),
+        error: '',
+      };
+    }
     const args = line.argumentsOf(...parse(rest, command.options, usage));
     const { tools, close } = await open();
     try {
       const { text, data, refused = false, isCut = false } = await command.run(tools, args);
       const code = refused ? 1 : 0;
       const more = isCut ? [THERE_ARE_MORE] : [];
-      return asJson ? { code, out: JSON.stringify(data, null, 2), error: more.join('') } : { code, out: [text, ...more].join('\n'), error: '' };
+      return asJson
+        ? { code, out: JSON.stringify(data, null, 2), error: more.join('') }
+        : { code, out: [text, ...more].join('\n'), error: '' };
     } finally {
       await close();
     }
@@ -115,7 +122,9 @@ function find<Command>(words: readonly string[], commands: Readonly<Record<strin
 
 function parse(words: readonly string[], options: ParseArgsConfig['options'], usage: string): [string[], Record<string, unknown>] {
   try {
-    const { positionals, values } = parseArgs({ args: [...words], options: { ...options, json: { type: 'boolean' } }, allowPositionals: true, strict: true });
+    const { positionals, values } = parseArgs({
+      args: [...words], options: { ...options, json: { type: 'boolean' } }, allowPositionals: true, strict: true,
+    });
     return [positionals, values];
   } catch {
     throw new UsageError(`That was not understood. It goes: ${usage}`);
@@ -128,7 +137,9 @@ function overview<Tools, Args extends Arguments>({ commands, how, about, notes }
   const width = Math.min(52, Math.max(...lines.map(([head]) => head.length)));
   return [
     `${about}: ${how} <command> [options]`, '',
-    ...lines.map(([head, what]) => (head.length > width ? `  ${head}\n  ${' '.repeat(width)}  ${what}` : `  ${head.padEnd(width)}  ${what}`)), '',
+    ...lines.map(
+      ([head, what]) => (head.length > width ? `  ${head}\n  ${' '.repeat(width)}  ${what}` : `  ${head.padEnd(width)}  ${what}`),
+    ), '',
     'Every command takes --json (for scripts) and --help.',
     ...notes,
     'Exit codes: 0 done, 1 refused (all, or what the answer names) or failed, 2 not understood.',

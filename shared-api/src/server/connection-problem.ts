@@ -3,7 +3,8 @@
  * @param errors what the driver threw, and what caused it
  */
 export function connectionProblem(errors: readonly Error[], variable: string): string | undefined {
-  return errors.map((error) => ('code' in error ? SENTENCES[String(error.code)]?.(variable) : undefined)).find((sentence) => sentence !== undefined);
+  return errors.map((error) => ('code' in error ? SENTENCES[String(error.code)]?.(variable) : undefined))
+    .find((sentence) => sentence !== undefined);
 }
 
 export const noAnswer = (variable: string) => `The database does not answer: is it running, and is ${variable} right?`;

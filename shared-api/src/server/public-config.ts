@@ -13,12 +13,16 @@ interface PublicConfig {
 export function problemOfPublicConfig(
   file: string, { environment, siteUrl, sandbox }: PublicConfig, own: { environment: string; siteUrl: string | undefined },
 ): string | undefined {
-  if (environment !== own.environment) return `${file}: "environment" is ${environment}, and SHOP_ENVIRONMENT is ${own.environment}; they must be the same.`;
+  if (environment !== own.environment) {
+    return `${file}: "environment" is ${environment}, and SHOP_ENVIRONMENT is ${own.environment}; they must be the same.`;
+  }
   if (environment === 'local') return undefined;
   if (!/^https:\/\/[^/?#\s]+$/.test(siteUrl)) {
     return `${file}: "siteUrl" is ${siteUrl}, and must be the shop’s address, such as https://shop.example, without a slash at the end.`;
   }
-  if (own.siteUrl && own.siteUrl.replace(/\/+$/, '') !== siteUrl) return `${file}: "siteUrl" is ${siteUrl}, and SITE_URL is ${own.siteUrl}; they must be the same.`;
+  if (own.siteUrl && own.siteUrl.replace(/\/+$/, '') !== siteUrl) {
+    return `${file}: "siteUrl" is ${siteUrl}, and SITE_URL is ${own.siteUrl}; they must be the same.`;
+  }
   if (environment === 'production' && sandbox !== undefined) return `${file}: "sandbox" must not be there in production.`;
   return undefined;
 }

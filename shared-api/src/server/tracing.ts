@@ -33,7 +33,8 @@ export async function startTracing({ service, modules = {}, tellsBrowsers = fals
   const [api, { getRPCMetadata, W3CTraceContextPropagator }, sdk, resources, { OTLPTraceExporter }, ...kinds] = await Promise.all([
     import('@opentelemetry/api'), import('@opentelemetry/core'), import('@opentelemetry/sdk-trace-node'),
     import('@opentelemetry/resources'), import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/instrumentation-http'), import('@opentelemetry/instrumentation-pg'), import('@opentelemetry/instrumentation-undici'),
+    import('@opentelemetry/instrumentation-http'), import('@opentelemetry/instrumentation-pg'),
+    import('@opentelemetry/instrumentation-undici'),
   ]);
   const [{ HttpInstrumentation }, { PgInstrumentation }, { UndiciInstrumentation }] = kinds;
   const provider = new sdk.NodeTracerProvider({
@@ -70,9 +71,11 @@ export async function startTracing({ service, modules = {}, tellsBrowsers = fals
 }
 
 /** Calls of the API, and the pages that they come from. */
-const isTraced = ({ url = '', headers }: http.IncomingMessage): boolean => url.startsWith('/api/') || headers.accept?.includes('text/html') === true;
+const isTraced = ({ url = '', headers }: http.IncomingMessage): boolean =>
+  url.startsWith('/api/') || headers.accept?.includes('text/html') === true;
 
-const hasFastify = (message: unknown): message is { fastify: FastifyInstance } => typeof message === 'object' && message !== null && 'fastify' in message;
+const hasFastify = (message: unknown): message is { fastify: FastifyInstance } =>
+  typeof message === 'object' && message !== null && 'fastify' in message;
 
 const withoutPersonalData: SpanProcessor = {
   onStart() {},

@@ -7,7 +7,8 @@ import { createAnalytics } from './analytics';
 import type { Sink } from './sink';
 
 const EVENTS: ReleasedRemote['events'] = {
-  page_viewed: { route: 'route' }, plan_viewed: { plan: 'id' }, item_added: { plan: 'id', pence: 'count' }, paid: { outcome: ['paid', 'held'] },
+  page_viewed: { route: 'route' }, plan_viewed: { plan: 'id' }, item_added: { plan: 'id', pence: 'count' },
+  paid: { outcome: ['paid', 'held'] },
   logged_in: {}, signed_up: {}, order_viewed: {},
 };
 const sent: [string, object][] = [];
@@ -112,7 +113,9 @@ it('sends nothing that the remote does not declare, whoever else does', async ()
 });
 
 it('tries the download again with the next event, and keeps the last hundred events', async () => {
-  const { track, consent, load } = open(jest.fn<Promise<Sink | undefined>, []>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(sink));
+  const { track, consent, load } = open(
+    jest.fn<Promise<Sink | undefined>, []>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(sink),
+  );
   consent.choose('granted');
   await settled();
   for (let i = 0; i < 120; i += 1) track('order_viewed', {});

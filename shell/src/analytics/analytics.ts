@@ -21,7 +21,9 @@ const MAX_QUEUED = 100;
  * Analytics events (IDENTITY-5, IDENTITY-7): those that their remote declares, without free text, queued in memory until the visitor has
  * chosen, sent after consent, dropped after a refusal. Nothing is downloaded before consent.
  */
-export function createAnalytics({ config, consent, load = loadSink }: AnalyticsOptions): { trackFor(events: ReleasedRemote['events']): TrackPort } {
+export function createAnalytics(
+  { config, consent, load = loadSink }: AnalyticsOptions,
+): { trackFor(events: ReleasedRemote['events']): TrackPort } {
   let queued: Event[] = [];
   let sink: Sink | undefined;
   let loading = false;

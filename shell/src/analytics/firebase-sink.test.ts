@@ -31,7 +31,9 @@ test('Google’s own events, which it sends without being asked, get no address 
   expect(paramsOf('G-TEST')).toEqual([expect.objectContaining({
     send_page_view: false, page_location: `${config.siteUrl}/`, page_referrer: config.siteUrl, page_title: config.shop.name,
   })]);
-  expect(paramsOf('page_viewed')).toEqual([expect.objectContaining({ page_location: `${config.siteUrl}/return`, page_title: config.shop.name })]);
+  expect(paramsOf('page_viewed')).toEqual([
+    expect.objectContaining({ page_location: `${config.siteUrl}/return`, page_title: config.shop.name }),
+  ]);
   expect(JSON.stringify(commands())).not.toMatch(/session_id|claim|1234/);
   sink?.stop();
 });
@@ -52,5 +54,6 @@ test('events are sent again after consent was withdrawn and given again on the s
   await settled();
   expect(paramsOf('plan_viewed')).toHaveLength(1);
   expect(Reflect.get(window, 'ga-disable-G-TEST')).toBe(false);
-  expect(commands().filter(([command]) => command === 'consent').at(-1)).toEqual(['consent', 'update', expect.objectContaining({ analytics_storage: 'granted' })]);
+  expect(commands().filter(([command]) => command === 'consent').at(-1))
+    .toEqual(['consent', 'update', expect.objectContaining({ analytics_storage: 'granted' })]);
 });

@@ -10,7 +10,9 @@ export async function openAppCheck(config: PublicConfig): Promise<(() => Promise
   const provider = await providerFor(config);
   if (!provider) return undefined;
   const { apiKey, projectId, appId } = config.firebase;
-  const appCheck = initializeAppCheck(initializeApp({ apiKey, projectId, appId }, 'fdk-app-check'), { provider, isTokenAutoRefreshEnabled: true });
+  const appCheck = initializeAppCheck(
+    initializeApp({ apiKey, projectId, appId }, 'fdk-app-check'), { provider, isTokenAutoRefreshEnabled: true },
+  );
   return async () => (await getToken(appCheck)).token;
 }
 

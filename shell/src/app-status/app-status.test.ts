@@ -7,7 +7,9 @@ import { createAppStatus } from './app-status';
 import type { RemoteConfigResult } from './remote-config';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3, closedDays: ['2026-12-28'], fullDays: [] };
+const open = {
+  orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3, closedDays: ['2026-12-28'], fullDays: [],
+};
 const closed = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [], fullDays: [] };
 
 /** Settled by the test, so that answers can arrive in another order. */
@@ -129,7 +131,10 @@ it('accepts an older backend’s answer without closed days', async () => {
   expect(last()).toMatchObject({ fetch: 'success', ...older, closedDays: [] });
 });
 
-it.each([['garbage', '{'], ['another shape', '{"orderingEnabled":1}'], ['a reading from the future', JSON.stringify({ ...open, readAt: NOON + 1e9 })]])(
+it.each([
+  ['garbage', '{'], ['another shape', '{"orderingEnabled":1}'],
+  ['a reading from the future', JSON.stringify({ ...open, readAt: NOON + 1e9 })],
+])(
   'ignores a cache that holds %s', (_, stored) => {
     localStorage.setItem('fdk:app-status', stored);
     start();
@@ -367,7 +372,9 @@ describe('the status that the page was composed with', () => {
     it('has it too where Remote Config says the same of the switches before that answer comes, and nothing of the menu', async () => {
       start(switches);
       const { orderingEnabled, paymentsEnabled, registrationEnabled } = open;
-      fetchRemoteConfig.mockResolvedValue({ status: 'success', values: { orderingEnabled, paymentsEnabled, registrationEnabled }, fetchedAt: NOON + 500 });
+      fetchRemoteConfig.mockResolvedValue({
+        status: 'success', values: { orderingEnabled, paymentsEnabled, registrationEnabled }, fetchedAt: NOON + 500,
+      });
       await whenIdle();
       await answer({ ...open, now: '2026-11-21T12:00:01Z' });
       expect(last()).toMatchObject({ fetch: 'success', ...open });
@@ -387,7 +394,9 @@ describe('the status that the page was composed with', () => {
     });
   });
 
-  it.each([['nothing', undefined], ['nonsense', { orderingEnabled: 'yes' }], ['no time', open], ['no real time', { ...open, now: 'noon' }]])(
+  it.each([
+    ['nothing', undefined], ['nonsense', { orderingEnabled: 'yes' }], ['no time', open], ['no real time', { ...open, now: 'noon' }],
+  ])(
     'is ignored if it holds %s', (_, composed) => {
       start(composed);
       expect(last()).toMatchObject({ loaded: false, ...closed });

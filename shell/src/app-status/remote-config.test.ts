@@ -9,7 +9,9 @@ const entries = { ordering_enabled: 'true', payments_enabled: 'false', menu_vers
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status, headers: { get: (name: string) => headers[name.toLowerCase()] ?? null }, json: async () => body,
 });
-const network = jest.fn<Promise<ReturnType<typeof reply>>, [url: string, init: { body: string }]>(async () => reply(200, { entries, state: 'UPDATE', templateVersion: 1 }, { etag: 'e1' }));
+const network = jest.fn<Promise<ReturnType<typeof reply>>, [url: string, init: { body: string }]>(
+  async () => reply(200, { entries, state: 'UPDATE', templateVersion: 1 }, { etag: 'e1' }),
+);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -31,11 +33,16 @@ async function fetched(hostname = 'localhost') {
 it('sends the fields of Remote Config’s protocol, and reads the answer', async () => {
   const before = Date.now();
   const result = await fetched();
-  expect(result).toEqual({ status: 'success', values: { orderingEnabled: true, paymentsEnabled: false, menuVersion: 7 }, fetchedAt: expect.any(Number) });
+  expect(result).toEqual({
+    status: 'success', values: { orderingEnabled: true, paymentsEnabled: false, menuVersion: 7 }, fetchedAt: expect.any(Number),
+  });
   expect(result.status === 'success' && result.fetchedAt >= before).toBe(true);
   const [url, { body }] = network.mock.calls[0] ?? ['', { body: '{}' }];
   expect(url).toMatch(/^http:\/\/localhost:3254\/v1\/projects\/demo\/namespaces\/firebase:fetch/);
-  expect(JSON.parse(body)).toMatchObject({ sdk_version: expect.any(String), app_instance_id: 'local-installation', app_instance_id_token: 'local-token', app_id: '1:0:web:0', language_code: expect.any(String) });
+  expect(JSON.parse(body)).toMatchObject({
+    sdk_version: expect.any(String), app_instance_id: 'local-installation', app_instance_id_token: 'local-token', app_id: '1:0:web:0',
+    language_code: expect.any(String),
+  });
 });
 
 it('does not turn the switches off for an empty template', async () => {

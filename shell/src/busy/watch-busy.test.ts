@@ -16,7 +16,11 @@ const frames = (count: number, name: string, duration: number, from = 0) =>
 function page(...views: string[]) {
   const mounted = createMountedViews();
   const failed: string[] = [];
-  for (const name of views) mounted.add({ remote: { ...REMOTE, name }, domElement: {} as HTMLElement, fail: (error) => failed.push(`card of ${error.remote}: ${error.kind}`) });
+  for (const name of views) {
+    mounted.add({
+      remote: { ...REMOTE, name }, domElement: {} as HTMLElement, fail: (error) => failed.push(`card of ${error.remote}: ${error.kind}`),
+    });
+  }
   const observers: { give(entries: object[]): void; on: boolean }[] = [];
   class PerformanceObserver {
     static readonly supportedEntryTypes = ['long-animation-frame'];
@@ -29,7 +33,11 @@ function page(...views: string[]) {
     disconnect() { this.own.on = false; }
   }
   const give = (entries: object[]) => observers.filter(({ on }) => on).forEach((observer) => observer.give(entries));
-  const options = { views: mounted, onFailure: ({ remote, kind, message }: { remote: string; kind: string; message: string }) => void failed.push(`report of ${remote}: ${kind}; ${message}`) };
+  const options = {
+    views: mounted,
+    onFailure: ({ remote, kind, message }: { remote: string; kind: string; message: string }) =>
+      void failed.push(`report of ${remote}: ${kind}; ${message}`),
+  };
   return { window: { PerformanceObserver } as never, options, failed, give, observers };
 }
 
@@ -37,7 +45,9 @@ it('finds the version whose scripts hold 94 % of eight seconds, and where', () =
   const add = createBusyShare();
   const found = frames(80, 'mf-a', 94).map(add).filter((one) => one !== undefined);
   expect(found).toHaveLength(1);
-  expect(found[0]).toMatchObject({ remote: { name: 'mf-a', version: '1.0.0-0123456789ab' }, scripts: [{ sourceFunctionName: 'tick', sourceCharPosition: 120 }] });
+  expect(found[0]).toMatchObject({
+    remote: { name: 'mf-a', version: '1.0.0-0123456789ab' }, scripts: [{ sourceFunctionName: 'tick', sourceCharPosition: 120 }],
+  });
   expect(found[0]?.share).toBeGreaterThan(0.8);
 });
 

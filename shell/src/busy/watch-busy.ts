@@ -41,5 +41,7 @@ export function watchBusy(window: Pick<typeof globalThis, 'PerformanceObserver'>
 function causeOf({ share, scripts }: Busy): Error {
   const stack = scripts.map(({ sourceFunctionName, sourceURL, sourceCharPosition }) =>
     `    at ${sourceFunctionName || 'anonymous'} (${sourceURL}:0:${Math.max(0, sourceCharPosition)})`);
-  return Object.assign(new Error(`its code took ${Math.round(share * 100)} % of the main thread for ${WINDOW_MS / 1000} s`), { stack: stack.join('\n') });
+  return Object.assign(
+    new Error(`its code took ${Math.round(share * 100)} % of the main thread for ${WINDOW_MS / 1000} s`), { stack: stack.join('\n') },
+  );
 }

@@ -44,7 +44,9 @@ it('is shown to visitors without a choice, with two answers of the same look, be
   expect(screen.getByRole('link', { name: 'What that means' })).toHaveFocus();
 });
 
-it.each([['Refuse', 'refused'], ['Accept', 'granted']] as const)('%s by keyboard is stored with its version, and not asked again', async (name, choice) => {
+it.each(
+  [['Refuse', 'refused'], ['Accept', 'granted']] as const,
+)('%s by keyboard is stored with its version, and not asked again', async (name, choice) => {
   const consent = open();
   screen.getByRole('button', { name }).focus();
   await userEvent.keyboard('{Enter}');
@@ -75,7 +77,10 @@ it('keeps asking who opens the question before all of the page has loaded', () =
   expect(consent.get()).toEqual({ choice: 'granted', asking: true });
 });
 
-it.each([['of another version', '{"version":0,"analytics":"granted","at":"x"}'], ['that is invalid', '{"version":1,"analytics":"yes"}'], ['that is broken', '{']])('asks again for a choice %s', (_, stored) => {
+it.each([
+  ['of another version', '{"version":0,"analytics":"granted","at":"x"}'], ['that is invalid', '{"version":1,"analytics":"yes"}'],
+  ['that is broken', '{'],
+])('asks again for a choice %s', (_, stored) => {
   localStorage.setItem(KEY, stored);
   open();
   expect(question()).toBeVisible();

@@ -9,7 +9,11 @@ const parts = (mode: 'full' | 'skeleton'): DocumentParts => ({
   scripts: [file('shell.js'), file('remoteEntry.js')], preloads: [file('home.js')], fonts: [], slot: { html: '', mode }, year: 2026,
 });
 const priorities = (mode: 'full' | 'skeleton') =>
-  [...renderToStaticMarkup(<html><DocumentHead parts={parts(mode)} /></html>).matchAll(/<(?:script|link)[^>]*(?:src|href)="\/r\/mf-a\/1\/([^"]+)"[^>]*fetchpriority="(\w+)"/gi)].map(([, name, priority]) => [name, priority]);
+  [...renderToStaticMarkup(<html><DocumentHead parts={parts(mode)} /></html>).matchAll(
+    /<(?:script|link)[^>]*(?:src|href)="\/r\/mf-a\/1\/([^"]+)"[^>]*fetchpriority="(\w+)"/gi,
+  )].map(
+    ([, name, priority]) => [name, priority],
+  );
 
 it('loads pictures before scripts if the page is prerendered in full', () => {
   expect(priorities('full')).toEqual([['shell.js', 'low'], ['remoteEntry.js', 'low'], ['home.js', 'low']]);
@@ -28,9 +32,13 @@ it.each([
 });
 
 it('names no script but the starter on a page at rest, and the others in links that no browser follows', () => {
-  const html = renderToStaticMarkup(<html><DocumentHead parts={{ ...parts('full'), starter: { code: 'start("<>")', search: '', speculation: '{"prerender":[]}' } }} /></html>);
+  const html = renderToStaticMarkup(<html>
+    <DocumentHead parts={{ ...parts('full'), starter: { code: 'start("<>")', search: '', speculation: '{"prerender":[]}' } }} />
+  </html>);
   expect([...html.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([, code]) => code)).toEqual(['{"prerender":[]}', 'start("<>")']);
-  expect([...html.matchAll(/<link rel="(\w+)"[^>]*href="\/r\/mf-a\/1\/([^"]+)" integrity="([^"]+)"/g)].map(([, ...found]) => found)).toEqual(
+  expect(
+    [...html.matchAll(/<link rel="(\w+)"[^>]*href="\/r\/mf-a\/1\/([^"]+)" integrity="([^"]+)"/g)].map(([, ...found]) => found),
+  ).toEqual(
     ['shell.js', 'remoteEntry.js', 'home.js'].map((name) => ['later', name, `sha384-${name}`]));
   // After them, since it runs where it stands.
   expect(html.indexOf('<script')).toBeGreaterThan(html.lastIndexOf('rel="later"'));

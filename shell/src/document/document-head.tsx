@@ -28,10 +28,13 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
         Only the shell's script is a tag: Module Federation makes those of remotes, whose files are then in the cache. It is the
         largest, so it comes first: React moves an `async` tag above the preloads, and a browser has six connections.
       */}
-      {!starter && shell && <script async={!linked} defer={linked} src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={scriptPriority} />}
+      {!starter && shell && <script
+        async={!linked} defer={linked} src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={scriptPriority}
+      />}
       {[...(starter ? scripts : entries), ...preloads].map(({ url, integrity }) => (
         <link
-          key={url} rel={starter ? LATER : 'preload'} as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={scriptPriority}
+          key={url} rel={starter ? LATER : 'preload'} as="script" href={url} integrity={integrity} crossOrigin="anonymous"
+          fetchPriority={scriptPriority}
         />
       ))}
       {starter && <script type="speculationrules" {...rawHtml(starter.speculation)} />}

@@ -96,7 +96,9 @@ export function createLoader(runtime: FederationRuntime = federation) {
       if (before?.loaded.has(module)) return before.loaded.get(module);
       checkFit(remote);
       // The alias paths are kept for those who wait.
-      if (guess && before && (before.failed || before.number > 0)) throw Object.assign(new LoadError('entry', remote.name, remote.version), { requested: false });
+      if (guess && before && (before.failed || before.number > 0)) {
+        throw Object.assign(new LoadError('entry', remote.name, remote.version), { requested: false });
+      }
       const attempt = attemptFor(remote);
       const pending = request(remote, module, attempt, options);
       try {

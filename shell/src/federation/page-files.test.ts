@@ -2,7 +2,8 @@
 import { linkStyle, preloadScripts } from './page-files';
 
 const file = (name: string) => ({ url: `/r/mf-a/1/${name}`, integrity: `sha384-${name}` });
-const links = () => [...document.querySelectorAll('link')].map((link) => [link.rel, link.as, link.crossOrigin, link.integrity, link.getAttribute('href')]);
+const links = () =>
+  [...document.querySelectorAll('link')].map((link) => [link.rel, link.as, link.crossOrigin, link.integrity, link.getAttribute('href')]);
 
 beforeAll(() => {
   // jsdom has none; these addresses need no escaping inside quotes.

@@ -9,7 +9,8 @@ export function preloadScripts(files: readonly ReleaseFile[], priority: 'auto' |
   for (const { url, integrity } of files) {
     if (document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) continue;
     document.head.append(Object.assign(document.createElement('link'), {
-      rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: url, fetchPriority: priority, onerror: () => refetchFailed(url),
+      rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: url, fetchPriority: priority,
+      onerror: () => refetchFailed(url),
     }));
   }
 }

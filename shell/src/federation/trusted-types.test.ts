@@ -56,7 +56,9 @@ it.each([
 });
 
 it('takes the release store’s scripts, and in production those of Firebase', () => {
-  for (const url of [OURS, 'https://www.gstatic.com/recaptcha/releases/x.js']) expect(asked(url, untouched)).toEqual({ answer: url, refused: false });
+  for (const url of [OURS, 'https://www.gstatic.com/recaptcha/releases/x.js']) {
+    expect(asked(url, untouched)).toEqual({ answer: url, refused: false });
+  }
 });
 
 it.each(PATCHES)('refuses as before when a remote has replaced %s', (_, patch) => {

@@ -29,14 +29,18 @@ const [originOf, pathOf, queryOf] = [getter('origin'), getter('pathname'), gette
 const Refusal = TypeError;
 
 /** What Firebase's own SDK loads in production: App Check's reCAPTCHA, and Analytics after consent. The page's policy names the same. */
-const FIREBASE = SHOP_ENVIRONMENT === 'production' ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/', 'https://www.googletagmanager.com/gtag/js'] : [];
+const FIREBASE = SHOP_ENVIRONMENT === 'production'
+  ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/', 'https://www.googletagmanager.com/gtag/js']
+  : [];
 
 window.trustedTypes?.createPolicy('default', {
   createScriptURL(url) {
     for (let index = 0; index < FIREBASE.length; index += 1) if (apply(startsWith, url, [FIREBASE[index]])) return url;
     if (url === SERVICE_WORKER) return url;
     const parsed = new NativeURL(url, location.href);
-    if (apply(originOf, parsed, []) !== location.origin || !apply(startsWith, apply(pathOf, parsed, []), ['/r/']) || apply(queryOf, parsed, [])) {
+    if (apply(originOf, parsed, []) !== location.origin || !apply(
+      startsWith, apply(pathOf, parsed, []), ['/r/'],
+    ) || apply(queryOf, parsed, [])) {
       throw new Refusal(`Not a script of this shop: ${url}`);
     }
     return url;

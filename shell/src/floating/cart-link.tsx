@@ -32,7 +32,10 @@ export function CartLink({ bus, last, openPanel }: CartLinkProps) {
       <CartIcon />
       {/* The key makes a new element for each number but the first, so that the badge's animation runs again. */}
       {(badge !== undefined || !last) && (
-        <span key={count === first ? '' : badge} className={styles.badge} aria-hidden="true" data-badge="" hidden={!badge} suppressHydrationWarning>
+        <span
+          key={count === first ? '' : badge} className={styles.badge} aria-hidden="true" data-badge="" hidden={!badge}
+          suppressHydrationWarning
+        >
           {badge ?? ''}
         </span>
       )}

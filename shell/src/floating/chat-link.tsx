@@ -7,7 +7,10 @@ export function ChatLink({ number, greeting }: { number: string; greeting: strin
   const digits = number.replace(/\D/g, '');
   if (!digits) return null;
   return (
-    <a className={styles.round} href={`https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`} target="_blank" rel="noopener" aria-label={copy.floating.chat}>
+    <a
+      className={styles.round} href={`https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`} target="_blank" rel="noopener"
+      aria-label={copy.floating.chat}
+    >
       <ChatIcon />
     </a>
   );

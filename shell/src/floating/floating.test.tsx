@@ -12,7 +12,9 @@ import { keepLastShown } from './keep-last-shown';
 import { readLastShown, WAS_SIGNED_IN, type LastShown } from './last-shown';
 import { showLastShown } from './show-last-shown';
 
-const loaded = { fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 } as const;
+const loaded = {
+  fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1,
+} as const;
 const openOverlay = jest.fn();
 const links = { footer: [], customer: { path: '/profile', text: 'Profile' } };
 const CUSTOMER = { customer: true, firstName: 'Ada', count: 2 };
@@ -80,7 +82,10 @@ describe('the account button', () => {
 });
 
 describe('the cart', () => {
-  it.each([[1, 'Cart, 1 item', '1'], [3, 'Cart, 3 items', '3'], [99, 'Cart, 99 items', '99'], [100, 'Cart, 99+ items', '99+'], [250, 'Cart, 99+ items', '99+']])(
+  it.each([
+    [1, 'Cart, 1 item', '1'], [3, 'Cart, 3 items', '3'], [99, 'Cart, 99 items', '99'], [100, 'Cart, 99+ items', '99+'],
+    [250, 'Cart, 99+ items', '99+'],
+  ])(
     'shows %s as %s', (count, name, badge) => {
       show({ topics: { 'cart-count': { count } } });
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/cart');
@@ -132,7 +137,9 @@ describe('the chat', () => {
   });
 
   it('is not shown without a number', () => {
-    render(<Floating bus={fakeShop().bus} config={{ ...testConfig, chat: { number: '', greeting: '' } }} links={links} openOverlay={openOverlay} />);
+    render(<Floating
+      bus={fakeShop().bus} config={{ ...testConfig, chat: { number: '', greeting: '' } }} links={links} openOverlay={openOverlay}
+    />);
     expect(screen.queryByRole('link', { name: /chat/i })).toBeNull();
   });
 });
@@ -186,17 +193,27 @@ describe('composed HTML', () => {
 
   it.each([
     ['nobody', {}, {}, ['Log in', 'Cart, 3 items']],
-    ['a customer with the same cart', CUSTOMER, { auth: { status: 'signed-in', uid: 'u', firstName: 'Ada' }, 'cart-count': { count: 2 } }, ['Hi, Ada', 'Profile', 'Cart, 2 items']],
-    ['a customer whose cart was emptied', CUSTOMER, { auth: { status: 'signed-in', uid: 'u', firstName: 'Bea' }, 'cart-count': { count: 0 } }, ['Hi, Bea', 'Profile', 'Cart']],
+    [
+      'a customer with the same cart', CUSTOMER, { auth: { status: 'signed-in', uid: 'u', firstName: 'Ada' }, 'cart-count': { count: 2 } },
+      ['Hi, Ada', 'Profile', 'Cart, 2 items'],
+    ],
+    [
+      'a customer whose cart was emptied', CUSTOMER,
+      { auth: { status: 'signed-in', uid: 'u', firstName: 'Bea' }, 'cart-count': { count: 0 } }, ['Hi, Bea', 'Profile', 'Cart'],
+    ],
     ['a customer who has left', CUSTOMER, { auth: { status: 'signed-out' } }, ['Log in', 'Cart, 2 items']],
   ] as const)('hydrates for %s without a mismatch, and then follows what is published', async (who, last, topics, expected) => {
     was(last);
     const badge = container.querySelector('[data-badge]');
-    const shop = fakeShop({ topics: { 'app-status': loaded, ...(who === 'nobody' ? { auth: { status: 'signed-out' }, 'cart-count': { count: 3 } } : topics) } });
+    const shop = fakeShop({
+      topics: { 'app-status': loaded, ...(who === 'nobody' ? { auth: { status: 'signed-out' }, 'cart-count': { count: 3 } } : topics) },
+    });
     const onRecoverableError = jest.fn();
     const root = await act(async () => hydrateRoot(container, bar(shop, readLastShown()), { onRecoverableError }));
     expect(onRecoverableError).not.toHaveBeenCalled();
-    const shown = [...container.querySelectorAll('.greeting, .account, .round')].map((node) => node.getAttribute('aria-label') ?? node.textContent);
+    const shown = [...container.querySelectorAll('.greeting, .account, .round')].map(
+      (node) => node.getAttribute('aria-label') ?? node.textContent,
+    );
     expect(shown.filter((text) => !text?.startsWith('Chat'))).toEqual(expected);
     // The number that was there stays the same element, so nothing is animated anew.
     if (who === 'a customer with the same cart') expect(container.querySelector('[data-badge]')).toBe(badge);

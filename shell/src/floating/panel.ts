@@ -60,7 +60,9 @@ export async function openPanel(
       if (!isWanted()) close();
     }, LEAVE_AFTER_MS);
   }
-  for (const sign of ['pointerover', 'pointerout', 'focusin', 'focusout']) ownerDocument.addEventListener(sign, review, { signal: ends.signal });
+  for (const sign of ['pointerover', 'pointerout', 'focusin', 'focusout']) {
+    ownerDocument.addEventListener(sign, review, { signal: ends.signal });
+  }
   ownerDocument.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     if (panel.contains(ownerDocument.activeElement)) button.focus();

@@ -24,7 +24,9 @@ it('has the trays note, the copyright line of the year it is given, the illustra
 it('shows who we are', () => {
   render(<Footer config={testConfig} year={2026} links={LINKS} />);
   const who = screen.getByRole('region', { name: 'Who we are' });
-  for (const words of ['Five Day Kitchen Ltd', testConfig.shop.address, 'Company number 00000000', 'VAT number GB 000 0000 00']) expect(who).toHaveTextContent(words);
+  for (const words of ['Five Day Kitchen Ltd', testConfig.shop.address, 'Company number 00000000', 'VAT number GB 000 0000 00']) {
+    expect(who).toHaveTextContent(words);
+  }
   expect(screen.getByRole('link', { name: testConfig.shop.email })).toHaveAttribute('href', `mailto:${testConfig.shop.email}`);
 });
 

@@ -4,7 +4,9 @@ import { releasedRemote, released, route } from '../testing/released';
 import { decide as decideOn } from './guards';
 import { createRouteTable } from './route-table';
 
-const own = releasedRemote('team-a', { routes: [route('/'), route('/profile', { access: 'signed-in' }), route('/return', { match: 'prefix' })] });
+const own = releasedRemote('team-a', {
+  routes: [route('/'), route('/profile', { access: 'signed-in' }), route('/return', { match: 'prefix' })],
+});
 const table = createRouteTable({ own, release: () => Promise.resolve(released(own)) });
 beforeAll(() => table.find('/nothing'));
 const decide = (location: Pick<ShopLocation, 'pathname' | 'search' | 'hash'>, auth: AuthEvent | undefined) => {
@@ -37,9 +39,11 @@ it('sends nobody away who may be a customer: that could not be found out', () =>
 });
 
 it('keeps what a visitor opened where it carries something, for after the log-in', () => {
-  expect(decide({ pathname: '/profile', search: '', hash: '#claim=x' }, { status: 'signed-out' })).toEqual({ status: 'replace', to: '/', asked: '/profile#claim=x' });
+  expect(decide({ pathname: '/profile', search: '', hash: '#claim=x' }, { status: 'signed-out' }))
+    .toEqual({ status: 'replace', to: '/', asked: '/profile#claim=x' });
   expect(decide(at('/profile', '?a=1'), { status: 'signed-out' })).toMatchObject({ asked: '/profile?a=1' });
-  expect(decide(at('/profile', '?a=1'), { status: 'signed-in', uid: 'u', deletionTimestamp: '2026-12-01T00:00:00Z' })).toEqual({ status: 'replace', to: '/' });
+  expect(decide(at('/profile', '?a=1'), { status: 'signed-in', uid: 'u', deletionTimestamp: '2026-12-01T00:00:00Z' }))
+    .toEqual({ status: 'replace', to: '/' });
 });
 
 it('sends a customer whose account waits for its deletion from every customer’s page to /', () => {

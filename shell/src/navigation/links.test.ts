@@ -2,7 +2,10 @@
 import { oneDocumentEach } from '../testing/one-document-each';
 import { interceptLinks } from './links';
 
-const store = { get: () => ({ pathname: '/', search: '', hash: '', state: null, key: 'k' }), push: jest.fn(), replace: jest.fn(), restoreScroll: jest.fn() };
+const store = {
+  get: () => ({ pathname: '/', search: '', hash: '', state: null, key: 'k' }), push: jest.fn(), replace: jest.fn(),
+  restoreScroll: jest.fn(),
+};
 const prefetch = jest.fn();
 let come: (entries: { isIntersecting: boolean; target: Element }[]) => void;
 /** Of this test: those of earlier ones still watch the document. */
@@ -26,7 +29,8 @@ function link(html: Partial<HTMLAnchorElement>): HTMLAnchorElement {
 }
 
 /** @returns whether the browser may go on with it. */
-const click = (node: Element, init: MouseEventInit = {}) => node.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+const click = (node: Element, init: MouseEventInit = {}) =>
+  node.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
 
 it('turns a click on a link of the shop into a navigation, also on what is inside it', () => {
   expect(click(link({ href: '/cart?a=1#b' }).children[0] as Element)).toBe(false);

@@ -14,7 +14,8 @@ const scroll = (y: number) => {
   window.dispatchEvent(new Event('scroll'));
 };
 
-const standTall = (tall: boolean) => Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: tall ? 3000 : 0 });
+const standTall = (tall: boolean) =>
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: tall ? 3000 : 0 });
 
 beforeEach(() => {
   standTall(true);

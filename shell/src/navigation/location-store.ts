@@ -75,7 +75,9 @@ export function createLocationStore(view: Window) {
   }
 
   function leave(url: URL, how: 'PUSH' | 'REPLACE'): void {
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError(`The shop does not navigate to a ${url.protocol} address.`);
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+      throw new TypeError(`The shop does not navigate to a ${url.protocol} address.`);
+    }
     if (how === 'PUSH') view.location.assign(url.href);
     else view.location.replace(url.href);
   }

@@ -11,7 +11,9 @@ import { createRouteTable } from './route-table';
 const own = releasedRemote('team-a', { routes: [route('/')] });
 const other = releasedRemote('team-b', { routes: [route('/cart'), route('/register'), route('/profile', { access: 'signed-in' })] });
 const release = jest.fn<Promise<ReleaseDocument>, []>();
-const slot = { show: jest.fn<void, Parameters<Slot['show']>>(), wait: jest.fn(), fail: jest.fn<void, Parameters<Slot['fail']>>() } satisfies Slot;
+const slot = {
+  show: jest.fn<void, Parameters<Slot['show']>>(), wait: jest.fn(), fail: jest.fn<void, Parameters<Slot['fail']>>(),
+} satisfies Slot;
 const needAuth = jest.fn<Promise<boolean>, Parameters<PageControllerOptions['onAuthNeeded']>>();
 const onFailure = jest.fn();
 const openLogIn = jest.fn();

@@ -9,9 +9,13 @@ const routes = [
   { path: '/', match: 'exact' }, { path: '/cart', match: 'exact' }, { path: '/profile', match: 'exact' },
   { path: '/profile/edit', match: 'exact' }, { path: '/return', match: 'prefix' },
 ] as const;
-const found = (path: string) => expect.objectContaining({ status: 'found', target: expect.objectContaining({ route: expect.objectContaining({ path }) }) });
+const found = (path: string) =>
+  expect.objectContaining({ status: 'found', target: expect.objectContaining({ route: expect.objectContaining({ path }) }) });
 
-it.each([['/', '/'], ['/cart', '/cart'], ['/profile/edit', '/profile/edit'], ['/return', '/return'], ['/return/x', '/return'], ['/return/x/y', '/return']])(
+it.each([
+  ['/', '/'], ['/cart', '/cart'], ['/profile/edit', '/profile/edit'], ['/return', '/return'], ['/return/x', '/return'],
+  ['/return/x/y', '/return'],
+])(
   'finds %s at %s', (pathname, path) => expect(match(pathname, routes)).toEqual(found(path)),
 );
 

@@ -76,7 +76,10 @@ it('fetches when a tab becomes visible again, and not while it is hidden', async
   expect(line()).toBeVisible();
 });
 
-it.each([['a remote’s', { ...own, 'mf-b': '1.0.1' }], ['the shell’s', { ...own, shell: '1.0.1' }], ['an earlier, after a rollback', { ...own, 'mf-a': '0.9.0' }], ['one of a remote that is new', { ...own, 'mf-c': '1.0.0' }]])('offers %s other version, and Reload loads the page', async (_, versions) => {
+it.each([
+  ['a remote’s', { ...own, 'mf-b': '1.0.1' }], ['the shell’s', { ...own, shell: '1.0.1' }],
+  ['an earlier, after a rollback', { ...own, 'mf-a': '0.9.0' }], ['one of a remote that is new', { ...own, 'mf-c': '1.0.0' }],
+])('offers %s other version, and Reload loads the page', async (_, versions) => {
   serve(versions);
   const { reload } = open();
   await wait(5 * MINUTES);
@@ -88,7 +91,8 @@ it.each([['a remote’s', { ...own, 'mf-b': '1.0.1' }], ['the shell’s', { ...o
 const OFF = releasedRemote('mf-b', { disabled: true });
 
 it.each([
-  ['a remote was switched off', releasedRemote('mf-b'), ['mf-b']], ['that is over for one that was off', OFF, []], ['another one is off instead', OFF, ['mf-a']],
+  ['a remote was switched off', releasedRemote('mf-b'), ['mf-b']], ['that is over for one that was off', OFF, []],
+  ['another one is off instead', OFF, ['mf-a']],
 ])('offers a reload once %s, of the same versions', async (_, b, off) => {
   serve(own, off);
   open(b);
@@ -97,7 +101,8 @@ it.each([
 });
 
 it.each([
-  ['was off when the page was made', OFF, ['mf-b']], ['is off, of which the composer does not tell', OFF, undefined], ['is on', releasedRemote('mf-b'), []],
+  ['was off when the page was made', OFF, ['mf-b']], ['is off, of which the composer does not tell', OFF, undefined],
+  ['is on', releasedRemote('mf-b'), []],
 ])('shows nothing for a remote that %s', async (_, b, off) => {
   serve(own, off);
   open(b);

@@ -14,7 +14,10 @@ it('asks the worker to keep what the shop needs, once it is active', async () =>
 
 it.each([
   ['that has no service workers, as a private window of Firefox', browser()],
-  ['that refuses to register one', browser({ register: () => Promise.reject(new DOMException('forbidden', 'SecurityError')), ready: new Promise(() => {}) })],
+  [
+    'that refuses to register one',
+    browser({ register: () => Promise.reject(new DOMException('forbidden', 'SecurityError')), ready: new Promise(() => {}) }),
+  ],
   ['whose worker was removed meanwhile', browser({ register: async () => ({}), ready: Promise.resolve({ active: null }) })],
 ])('throws nothing in a browser %s', async (_, navigator) => {
   const unhandled = jest.fn();

@@ -74,7 +74,9 @@ function create(options: Partial<OverlaysOptions> = {}) {
     release: async () => released(owner),
     propsFor(remote, name, close) {
       const { hydrate: _hydrate, data: _data, onFatal: _onFatal, onRecoverable: _onRecoverable, ...props } = fakeShop().props;
-      return { props: { ...props, view: `${remote.name}/${name}`, navigation: { ...props.navigation, closeOverlay: close } }, close: ended };
+      return {
+        props: { ...props, view: `${remote.name}/${name}`, navigation: { ...props.navigation, closeOverlay: close } }, close: ended,
+      };
     },
     ...options,
   });

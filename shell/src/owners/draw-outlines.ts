@@ -3,7 +3,8 @@ export interface Part { node: Element; lines: string[] }
 
 const BOX: Partial<CSSStyleDeclaration> = { position: 'fixed', pointerEvents: 'none', outline: '2px solid #c2410c', outlineOffset: '-2px' };
 const LABEL: Partial<CSSStyleDeclaration> = {
-  position: 'absolute', insetBlockStart: '0', boxSizing: 'border-box', inlineSize: 'max-content', padding: '2px 6px', background: '#c2410c', color: '#fff',
+  position: 'absolute', insetBlockStart: '0', boxSizing: 'border-box', inlineSize: 'max-content', padding: '2px 6px',
+  background: '#c2410c', color: '#fff',
   font: '12px/1.4 monospace',
 };
 

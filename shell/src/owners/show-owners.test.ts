@@ -15,7 +15,10 @@ beforeEach(() => { globalThis.fetch = jest.fn(async () => ({ json: async () => (
 function page(main: string, { overlay, spots = [] }: { overlay?: string; spots?: Place[] } = {}) {
   document.body.innerHTML = `<main id="slot">${main}</main><div id="chrome"><nav></nav><footer></footer></div>`;
   const views = createMountedViews();
-  const options = { document, views, overlays: { current: () => overlay }, places: { all: () => spots }, shell: '3.0.0', release: async () => release, file: '/r/release/1/document.json' };
+  const options = {
+    document, views, overlays: { current: () => overlay }, places: { all: () => spots }, shell: '3.0.0', release: async () => release,
+    file: '/r/release/1/document.json',
+  };
   const stand = async (remote: typeof home, domElement: HTMLElement, fragment = false) => {
     await timeMounts(async () => ({ unmount: async () => {} }))({ domElement } as MountOptions);
     views.add({ remote, domElement, fragment, fail() {} });
@@ -30,7 +33,10 @@ it('names the page’s owner, version and time to mount, and that of an overlay 
   overlay.innerHTML = '<dialog open></dialog>';
   await stand(home, document.querySelector<HTMLElement>('[data-view]') ?? overlay);
   await stand(login, overlay);
-  expect(texts()).toEqual([expect.stringMatching(/^page: mf-a · Catalog · 1\.2\.0 · mounted in \d+ ms$/), expect.stringMatching(/^overlay: mf-b · Account · 2\.0\.0 · mounted in \d+ ms$/), ...chrome]);
+  expect(texts()).toEqual([
+    expect.stringMatching(/^page: mf-a · Catalog · 1\.2\.0 · mounted in \d+ ms$/),
+    expect.stringMatching(/^overlay: mf-b · Account · 2\.0\.0 · mounted in \d+ ms$/), ...chrome,
+  ]);
 });
 
 it('says of a page and of an overlay whose they are while they load, and after they failed', () => {
@@ -42,7 +48,10 @@ it('says of a page and of an overlay whose they are while they load, and after t
 
 it('names a part that another remote lends to the page, its state and its time to mount', async () => {
   const lent = { name: 'again', view: 'again', places: ['home/hero'], access: 'anyone' as const, services: [], budget: 1 };
-  const spot: Place = { name: 'home/hero', node: document.createElement('div'), mine: () => true, nest: () => undefined, fragment: { remote: login, declared: lent }, state: 'loading' };
+  const spot: Place = {
+    name: 'home/hero', node: document.createElement('div'), mine: () => true, nest: () => undefined,
+    fragment: { remote: login, declared: lent }, state: 'loading',
+  };
   const { stand, texts } = page('<div data-view></div>', { spots: [spot] });
   await stand(home, document.querySelector<HTMLElement>('[data-view]') ?? document.body);
   expect(texts()[1]).toBe('again in home/hero: mf-b · Account · 2.0.0 · loading');
@@ -55,7 +64,12 @@ it('names a part that another remote lends to the page, its state and its time t
 it('names a fragment that is lent to the bar, and one in a place of the page once', async () => {
   const place = document.createElement('div');
   const lent = { name: 'again', view: 'again', places: ['home/hero'], access: 'anyone' as const, services: [], budget: 1 };
-  const { stand, texts } = page('<div data-view></div>', { spots: [{ name: 'home/hero', node: place, mine: () => true, nest: () => undefined, fragment: { remote: login, declared: lent }, state: 'mounted' }] });
+  const { stand, texts } = page('<div data-view></div>', {
+    spots: [{
+      name: 'home/hero', node: place, mine: () => true, nest: () => undefined, fragment: { remote: login, declared: lent },
+      state: 'mounted',
+    }],
+  });
   await stand(home, document.querySelector<HTMLElement>('[data-view]') ?? document.body);
   await stand(login, place.appendChild(document.createElement('div')), true);
   await stand(login, document.querySelector('nav')?.appendChild(document.createElement('div')) ?? document.body, true);
@@ -69,7 +83,8 @@ it('tells Module Federation’s tools what is live, by each remote’s manifest'
   (await showOwners(page('<div data-skeleton></div>').options))();
   const manifest = 'http://localhost/r/mf-a/1.2.0/mf-manifest.json';
   expect(Reflect.get(window, '__FEDERATION__').moduleInfo).toMatchObject({
-    shell: { remotesInfo: { 'mf-a': { matchedVersion: manifest } } }, [`mf-a:${manifest}`]: { remoteEntry: manifest, globalName: 'mf-a_1.2.0' },
+    shell: { remotesInfo: { 'mf-a': { matchedVersion: manifest } } },
+    [`mf-a:${manifest}`]: { remoteEntry: manifest, globalName: 'mf-a_1.2.0' },
   });
 });
 
@@ -77,7 +92,8 @@ it('draws a label for each part, and lets taps through', async () => {
   const { options } = page('<div data-skeleton></div>');
   const stop = await showOwners(options);
   const layer = document.querySelector<HTMLElement>('[data-owners]');
-  expect([...(layer?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent)).toEqual(['page: mf-a · Catalog · 1.2.0 · loading', ...chrome]);
+  expect([...(layer?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent))
+    .toEqual(['page: mf-a · Catalog · 1.2.0 · loading', ...chrome]);
   expect(layer?.style.pointerEvents).toBe('none');
   stop();
 });

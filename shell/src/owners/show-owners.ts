@@ -55,8 +55,12 @@ export function partsOf({ document, views, overlays, places, shell }: OwnersOpti
   if (slot) {
     const mountedView = views.all().find(({ domElement, fragment }) => !fragment && slot.contains(domElement));
     const remote = mountedView?.remote ?? remoteAt(release, document.location.pathname);
-    const state = mountedView ? 'mounted' : slot.querySelector(':scope > [data-card]') ? (remote?.disabled ? 'switched off' : 'failed') : 'loading';
-    if (remote) parts.push(described('page', mountedView?.domElement ?? slot, remote, state, mountedView && timeToMount(mountedView.domElement)));
+    const state = mountedView ? 'mounted'
+      : slot.querySelector(':scope > [data-card]') ? (remote?.disabled ? 'switched off' : 'failed')
+      : 'loading';
+    if (remote) {
+      parts.push(described('page', mountedView?.domElement ?? slot, remote, state, mountedView && timeToMount(mountedView.domElement)));
+    }
   }
   for (const { remote, domElement, fragment } of views.all()) {
     if (fragment || slot?.contains(domElement)) continue;
@@ -64,7 +68,12 @@ export function partsOf({ document, views, overlays, places, shell }: OwnersOpti
   }
   for (const { name, node, fragment, state = 'loading' } of places.all()) {
     const mounted = node.firstElementChild;
-    if (fragment) parts.push(described(`${fragment.declared.name} in ${name}`, node, fragment.remote, state, state === 'mounted' && mounted ? timeToMount(mounted) : undefined));
+    if (fragment) parts.push(
+      described(
+        `${fragment.declared.name} in ${name}`, node, fragment.remote, state,
+        state === 'mounted' && mounted ? timeToMount(mounted) : undefined,
+      ),
+    );
   }
   // Under a button of the bar there is no place: the fragment is there while its panel is open.
   for (const { remote, domElement, fragment } of views.all()) {
@@ -78,7 +87,9 @@ export function partsOf({ document, views, overlays, places, shell }: OwnersOpti
     const card = document.querySelector('dialog[open]');
     if (card) parts.push(described('overlay', card, owner, card.querySelector('[role=alert]') ? 'failed' : 'loading'));
   }
-  for (const node of document.querySelectorAll('#chrome > nav, #chrome > footer')) parts.push(described('chrome', node, { name: 'shell', version: shell }, ''));
+  for (const node of document.querySelectorAll('#chrome > nav, #chrome > footer')) {
+    parts.push(described('chrome', node, { name: 'shell', version: shell }, ''));
+  }
   return parts;
 }
 

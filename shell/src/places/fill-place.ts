@@ -18,7 +18,8 @@ export interface FillOptions {
  * @returns takes it out
  */
 export function fillPlace(
-  place: Pick<Place, 'node' | 'nest' | 'mine' | 'state'>, { remote, declared }: Fragment, { prepare, mount, propsFor, onFailure }: FillOptions,
+  place: Pick<Place, 'node' | 'nest' | 'mine' | 'state'>, { remote, declared }: Fragment,
+  { prepare, mount, propsFor, onFailure }: FillOptions,
 ): () => void {
   const domElement = place.node.ownerDocument.createElement('div');
   // Until its first render is complete.

@@ -15,7 +15,9 @@ jest.mock('../federation/provide', () => ({ provides: { runtime: '2.9.2', shared
 const lent = { name: 'again', view: 'again', places: ['home/hero'], access: 'signed-in' as const, services: [], budget: 1000 };
 const home = releasedRemote('mf-home', { routes: [route('/'), route('/about')], places: [{ name: 'home/hero', bytes: 1000 }] });
 const orders = releasedRemote('mf-orders', { fragments: [lent], modules: { again: [] } });
-const account = releasedRemote('mf-account', { services: [{ name: 'session', module: 'service' }, { name: 'cart', module: 'cart' }], publishes: ['auth'] });
+const account = releasedRemote('mf-account', {
+  services: [{ name: 'session', module: 'service' }, { name: 'cart', module: 'cart' }], publishes: ['auth'],
+});
 const file = { url: '/r/release/1.0.0/e.js', integrity: `sha384-${'A'.repeat(64)}` };
 
 let asked: string[];
@@ -33,7 +35,9 @@ beforeEach(() => {
   asked = [];
   reports = [];
   modules = {
-    'mf-home/home': () => ({ default: defineView({ Component: () => <><h1>Home</h1><Place name="home/hero" /><Place name="home/elsewhere" /></> }) }),
+    'mf-home/home': () => ({
+      default: defineView({ Component: () => <><h1>Home</h1><Place name="home/hero" /><Place name="home/elsewhere" /></> }),
+    }),
     'mf-home/about': () => ({ default: defineView({ Component: () => <h1>About</h1> }) }),
     'mf-orders/again': () => ({ default: defineView<string>({
       load: async ({ location }) => `again on ${location.pathname}`, parse: (data) => String(data), Component: ({ data }) => <p>{data}</p>,
@@ -53,7 +57,10 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => {
     if (path === '/api/reports') reports.push(JSON.parse(String(init?.body)) as { remote?: string });
     const body = path.startsWith('/r/') ? released(home, orders, account) : { data: {} };
-    return { ok: true, status: 200, headers: new Headers({ 'content-type': 'application/json' }), json: async () => body, text: async () => JSON.stringify(body) };
+    return {
+      ok: true, status: 200, headers: new Headers({ 'content-type': 'application/json' }), json: async () => body,
+      text: async () => JSON.stringify(body),
+    };
   }) as never;
 });
 
@@ -66,7 +73,9 @@ async function open(auth: object) {
       return modules[name]?.();
     }) as never,
   };
-  const page = { environment: 'local', sequence: 1, shell: '1.0.0', route: '/', remote: home, providers: [], links: { footer: [] }, release: file };
+  const page = {
+    environment: 'local', sequence: 1, shell: '1.0.0', route: '/', remote: home, providers: [], links: { footer: [] }, release: file,
+  };
   openShop({ page, config: testConfig, window, loader: createLoader(runtime) });
   await waitFor(() => expect(heading()).toBe('Home'));
   await waitFor(() => expect(asked).toContain('mf-account/service'));
@@ -160,7 +169,8 @@ it('gives up a part that never mounts, and leaves its place empty', async () => 
 
 it('does not let a part that hangs as it leaves hold up the next page, nor blame the page for it', async () => {
   modules['mf-orders/again'] = () => ({ default: {
-    bootstrap: async () => {}, mount: async ({ domElement }: { domElement: HTMLElement }) => void (domElement.textContent = 'here'), unmount: () => new Promise(() => {}),
+    bootstrap: async () => {}, mount: async ({ domElement }: { domElement: HTMLElement }) => void (domElement.textContent = 'here'),
+    unmount: () => new Promise(() => {}),
   } });
   await open(ada);
   await waitFor(() => expect(seen()).toBe('here'));

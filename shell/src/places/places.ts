@@ -29,7 +29,9 @@ export function createPlaces({ release, customer, whenIdle, ...options }: Places
   return {
     all: (): readonly Place[] => [...inDocument],
     /** For the props of one view: its places are filled once it has mounted, and only those that its remote declares. */
-    within({ places }: ReleasedRemote, mine: (pathname: string) => boolean): Required<Pick<OwnProps['props'], 'place'> & Pick<OwnProps, 'mounted'>> {
+    within(
+      { places }: ReleasedRemote, mine: (pathname: string) => boolean,
+    ): Required<Pick<OwnProps['props'], 'place'> & Pick<OwnProps, 'mounted'>> {
       let nest: Nest | undefined;
       return {
         place(name, node) {

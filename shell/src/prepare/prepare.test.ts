@@ -5,7 +5,10 @@ import { released, releasedRemote, route } from '../testing/released';
 import { createPrepare } from './prepare';
 
 const catalog = releasedRemote('mf-catalog', { routes: [route('/', { services: ['cart'] })] });
-const orders = releasedRemote('mf-orders', { routes: [route('/my-orders', { access: 'signed-in', services: ['session', 'orders'] }), route('/extra')], services: [{ name: 'orders', module: 'service' }] });
+const orders = releasedRemote('mf-orders', {
+  routes: [route('/my-orders', { access: 'signed-in', services: ['session', 'orders'] }), route('/extra')],
+  services: [{ name: 'orders', module: 'service' }],
+});
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '', state: null, key: '' });
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
@@ -35,7 +38,9 @@ afterEach(() => {
 });
 
 function setUp() {
-  const routes = createRouteTable({ own: catalog, release: async () => released(catalog, orders, releasedRemote('mf-off', { routes: [route('/off')], disabled: true })) });
+  const routes = createRouteTable({
+    own: catalog, release: async () => released(catalog, orders, releasedRemote('mf-off', { routes: [route('/off')], disabled: true })),
+  });
   const made = createPrepare({
     loader: { load: loadModule }, routes,
     startService: async (name, { guess }) => Boolean(log.push(`start ${name}${guess ? ' as a guess' : ''}`)),

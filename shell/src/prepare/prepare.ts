@@ -43,7 +43,9 @@ const WithLoad = v.object({ default: v.object({ load: v.function() }) });
 export function createPrepare({ loader, routes, startService, isCustomer, loadProps }: PrepareOptions) {
   const fetched = new Map<string, { data: Promise<unknown>; at: number; stop: AbortController }>();
 
-  async function load({ remote, route }: Preparable, module: Promise<unknown>, given: Pick<LoadProps, 'location' | 'signal'>, guess: boolean): Promise<unknown> {
+  async function load(
+    { remote, route }: Preparable, module: Promise<unknown>, given: Pick<LoadProps, 'location' | 'signal'>, guess: boolean,
+  ): Promise<unknown> {
     const view = v.safeParse(WithLoad, await module);
     if (!view.success || given.signal?.aborted || (route.access === 'signed-in' && !isCustomer())) return undefined;
     const { props, close } = loadProps(remote, guess);
@@ -55,7 +57,9 @@ export function createPrepare({ loader, routes, startService, isCustomer, loadPr
   }
 
   /** The view's data, once per view and address until a mount takes it: the next visit asks anew. */
-  function dataFor(target: Preparable, module: Promise<unknown>, location: LoadProps['location'], { guess, mounts }: Policy, budget: Budget): Promise<unknown> {
+  function dataFor(
+    target: Preparable, module: Promise<unknown>, location: LoadProps['location'], { guess, mounts }: Policy, budget: Budget,
+  ): Promise<unknown> {
     const address = `${target.remote.name}/${target.route.view} ${location.pathname}${location.search}`;
     const now = performance.now();
     for (const [key, { at }] of fetched) if (now - at >= MAX_AGE) fetched.delete(key);

@@ -114,11 +114,14 @@ it('never throws, whatever the browser does', () => {
 
 describe('policy violations', () => {
   const violate = (fields: Partial<SecurityPolicyViolationEvent>) =>
-    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'script-src-elem', disposition: 'enforce', blockedURI: 'inline', sourceFile: '', ...fields }));
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), {
+      effectiveDirective: 'script-src-elem', disposition: 'enforce', blockedURI: 'inline', sourceFile: '', ...fields,
+    }));
 
   it('are reported with the directive and what was blocked, without query strings', async () => {
     violate({ blockedURI: 'https://evil.example/x.js?who=ada' });
-    expect(await sent()).toEqual({ type: 'csp-violation', kind: 'script-src-elem', detail: 'enforce https://evil.example/x.js', path: '/' });
+    expect(await sent())
+      .toEqual({ type: 'csp-violation', kind: 'script-src-elem', detail: 'enforce https://evil.example/x.js', path: '/' });
   });
 
   it('are reported without the content of data addresses', async () => {
@@ -141,7 +144,9 @@ describe('policy violations', () => {
       return { observe() {} };
     }) });
     reporter = createReports({ window });
-    notify([{ body: { blockedURL: 'https://evil.example/early.js', sourceFile: null, effectiveDirective: 'script-src-elem', disposition: 'enforce' } }]);
+    notify([{ body: {
+      blockedURL: 'https://evil.example/early.js', sourceFile: null, effectiveDirective: 'script-src-elem', disposition: 'enforce',
+    } }]);
     expect(beacon).toHaveBeenCalledTimes(1);
     violate({ blockedURI: 'https://evil.example/early.js' });
     expect(beacon).toHaveBeenCalledTimes(1);

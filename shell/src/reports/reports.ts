@@ -68,7 +68,9 @@ function send(view: Window, url: string, body: string): void {
     // Some privacy tools make it throw.
   }
   try {
-    view.fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true, credentials: 'omit' }).catch(() => {});
+    view.fetch(url, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true, credentials: 'omit',
+    }).catch(() => {});
   } catch {
     // There is no other way to report it.
   }

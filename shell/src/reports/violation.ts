@@ -3,7 +3,9 @@ import type { Report } from 'shared-api';
 type Violation = Pick<SecurityPolicyViolationEvent, 'blockedURI' | 'sourceFile' | 'effectiveDirective' | 'disposition'>;
 
 /** A violation from a ReportingObserver; the DOM's types do not have it. */
-interface ViolationBody { blockedURL: string | null; sourceFile: string | null; effectiveDirective: string; disposition: 'enforce' | 'report' }
+interface ViolationBody {
+  blockedURL: string | null; sourceFile: string | null; effectiveDirective: string; disposition: 'enforce' | 'report';
+}
 type Observer = new (
   callback: (reports: { body: ViolationBody }[]) => void,
   options: { types: string[]; buffered: boolean },

@@ -10,7 +10,9 @@ import { createServices, type ServicesOptions } from './services';
 jest.mock('@module-federation/runtime', () => ({}));
 jest.mock('../federation/provide', () => ({ provides: { runtime: '2.9.2', shared: {}, contracts: [1, 2] } }));
 
-const session = defineService('session', { token: { takes: [v.boolean()], answers: v.string() }, signOut: { takes: [] }, sendVerificationEmail: { takes: [] } });
+const session = defineService('session', {
+  token: { takes: [v.boolean()], answers: v.string() }, signOut: { takes: [] }, sendVerificationEmail: { takes: [] },
+});
 const cart = defineService('cart', { connect: { takes: [] } });
 
 const remote = (name: string, service: string) => releasedRemote(name, { services: [{ name: service, module: 'service' }] });
@@ -46,7 +48,9 @@ it('asks a remote that the page itself names, without the release', async () => 
   const asked = jest.fn(async () => release);
   const { services, loadService } = shop({ known: [remote('team-c', 'session')], release: asked });
   await expect(services.session.token(false)).resolves.toBe('old');
-  expect(loadService).toHaveBeenCalledWith(expect.objectContaining({ name: 'team-c' }), 'service', expect.objectContaining({ headless: true }));
+  expect(loadService).toHaveBeenCalledWith(
+    expect.objectContaining({ name: 'team-c' }), 'service', expect.objectContaining({ headless: true }),
+  );
   expect(asked).not.toHaveBeenCalled();
 });
 
@@ -156,7 +160,9 @@ it('calls a service for a guess as a guess', async () => {
 it('says so when nothing in the release offers the service, or the live one is too old for a call', async () => {
   const bare = shop({ release: async () => ({ ...release, remotes: [] }) });
   await expect(bare.services.cart.connect()).rejects.toMatchObject({ cause: new TypeError('No live remote offers the service \'cart\'.') });
-  await expect(shop().services.session.sendVerificationEmail()).rejects.toMatchObject({ cause: new TypeError('The live service \'session\' has no \'sendVerificationEmail\'.') });
+  await expect(shop().services.session.sendVerificationEmail()).rejects.toMatchObject({
+    cause: new TypeError('The live service \'session\' has no \'sendVerificationEmail\'.'),
+  });
 });
 
 it('refuses a module without a start, and has it evaluated anew', async () => {

@@ -12,7 +12,9 @@ export type SlotFace = ReturnType<typeof createFace>;
  * What a customer sees of the slot while no view is mounted. Plain DOM: it must work when all else fails.
  * @param announce to screen readers, which read nothing new within a slot that is busy
  */
-export function createFace(slot: HTMLElement, early: EarlyInput, announce: Announcer['announce'], reload: () => void = () => location.reload()) {
+export function createFace(
+  slot: HTMLElement, early: EarlyInput, announce: Announcer['announce'], reload: () => void = () => location.reload(),
+) {
   let hint: ReturnType<typeof setTimeout> | undefined;
   const composed = slot.querySelector<HTMLElement>(':scope > [data-view]');
   const first = slot.firstElementChild;

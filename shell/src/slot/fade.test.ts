@@ -8,7 +8,9 @@ const never = new Promise<undefined>(() => {});
 const start = jest.fn((update: () => Promise<void>) => {
   callback = update;
   // As in a browser whose next transition cuts this one short.
-  return { ready: Promise.reject(new Error('skipped')), updateCallbackDone: never, finished: Promise.reject(new Error('skipped')), skipTransition };
+  return {
+    ready: Promise.reject(new Error('skipped')), updateCallbackDone: never, finished: Promise.reject(new Error('skipped')), skipTransition,
+  };
 });
 
 beforeEach(() => {
@@ -55,7 +57,10 @@ it('does not wait for a picture that does not come', async () => {
 it.each<[string, () => void]>([
   ['the browser has none', () => Reflect.deleteProperty(document, 'startViewTransition')],
   ['it is a phone, or somebody asked for less motion', () => { reduced = true; }],
-  ['a swipe has shown both pages already', () => window.dispatchEvent(Object.assign(new Event('popstate'), { hasUAVisualTransition: true }))],
+  [
+    'a swipe has shown both pages already',
+    () => window.dispatchEvent(Object.assign(new Event('popstate'), { hasUAVisualTransition: true })),
+  ],
 ])('changes the page at once where %s', async (_, arrange) => {
   const fade = createFade(window);
   arrange();

@@ -26,7 +26,9 @@ export function createFade(view: Window): Fade {
   return (change) => {
     const shown = swiped;
     swiped = false;
-    if (typeof document.startViewTransition !== 'function' || shown || document.hidden || !view.matchMedia(SUITABLE).matches) return change();
+    if (typeof document.startViewTransition !== 'function' || shown || document.hidden || !view.matchMedia(SUITABLE).matches) {
+      return change();
+    }
     return new Promise((resolve, reject) => {
       let changed: Promise<void> | undefined;
       const once = () => {

@@ -36,7 +36,10 @@ function viewModule(name: string, log: string[], faults: { mount?: () => Promise
   };
 }
 
-function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, ready = [] as string[], slow = [] as string[], data = Promise.resolve<unknown>(undefined) } = {}) {
+function setUp({
+  html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, ready = [] as string[], slow = [] as string[],
+  data = Promise.resolve<unknown>(undefined),
+} = {}) {
   document.body.innerHTML = `<main id="slot">${html}</main>`;
   const main = document.querySelector('main') as HTMLElement;
   const log: string[] = [];
@@ -413,7 +416,10 @@ test('one page fades into the next where that has nothing to wait for; the first
     loads[index]?.resolve(viewModule(name, log));
     await settle();
   }
-  expect(log).toEqual(['mount a', 'standing a', 'fade', 'unmount a', 'close a', 'mount b', 'standing b', 'faded', 'unmount b', 'close b', 'mount c', 'standing c']);
+  expect(log).toEqual([
+    'mount a', 'standing a', 'fade', 'unmount a', 'close a', 'mount b', 'standing b', 'faded', 'unmount b', 'close b', 'mount c',
+    'standing c',
+  ]);
 });
 
 test('does not fade into a page that is loaded but still waits for its data: nothing would move meanwhile', async () => {

@@ -12,7 +12,11 @@ const remote = releasedRemote('mf-a');
 let kept: object = {};
 
 function setUp(view: { mount(props: ParcelProps): Promise<void>; unmount?(): Promise<void> }, budget = 60_000) {
-  const discard = jest.fn(({ name, version }, error: unknown, kind: LoadError['kind']) => (error instanceof LoadError ? error : new LoadError(kind, name, version, error)));
+  const discard = jest.fn(
+    ({ name, version }, error: unknown, kind: LoadError['kind']) => (error instanceof LoadError
+      ? error
+      : new LoadError(kind, name, version, error)),
+  );
   const close = jest.fn();
   const onFatal = jest.fn();
   const { hydrate: _hydrate, data: _data, onFatal: _onFatal, onRecoverable: _onRecoverable, ...props } = fakeShop().props;

@@ -17,7 +17,9 @@ function Plan({ onMounted }: { onMounted(): void }) {
         <option>mango</option>
       </select>
       <input value={meal} onChange={({ currentTarget }) => setMeal(currentTarget.value)} />
-      <input type="checkbox" checked={meal === 'mango'} onChange={({ currentTarget }) => setMeal(currentTarget.checked ? 'mango' : 'porridge')} />
+      <input
+        type="checkbox" checked={meal === 'mango'} onChange={({ currentTarget }) => setMeal(currentTarget.checked ? 'mango' : 'porridge')}
+      />
       <button onClick={() => added.push(meal)} suppressHydrationWarning>Add</button>
     </>
   );

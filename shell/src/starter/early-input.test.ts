@@ -8,7 +8,8 @@ function composed(html: string): HTMLElement {
 }
 const tap = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
 const field = (selector: string) => document.querySelector(selector) as HTMLInputElement;
-const type = (selector: string, value: string) => Object.assign(field(selector), { value }).dispatchEvent(new Event('input', { bubbles: true }));
+const type = (selector: string, value: string) =>
+  Object.assign(field(selector), { value }).dispatchEvent(new Event('input', { bubbles: true }));
 
 describe('a tap on composed HTML', () => {
   it('counts once the view stands: the last one, once', () => {
@@ -30,7 +31,9 @@ describe('a tap on composed HTML', () => {
 
   it('is done in the region where it was made, whichever answers first', () => {
     const node = composed('<button id="a">One</button>');
-    const chrome = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'chrome', innerHTML: '<button id="b">Two</button>' }));
+    const chrome = document.body.appendChild(
+      Object.assign(document.createElement('div'), { id: 'chrome', innerHTML: '<button id="b">Two</button>' }),
+    );
     const early = keepInput(document);
     tap('#b');
     const answered: string[] = [];

@@ -1,4 +1,7 @@
-interface Page { navigator: { readonly serviceWorker?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> }; location: Pick<Location, 'reload'> }
+interface Page {
+  navigator: { readonly serviceWorker?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> };
+  location: Pick<Location, 'reload'>;
+}
 
 /**
  * Loads the page anew when the service worker says that it is old: it says nothing else (offline/worker/main.ts).

@@ -2,14 +2,18 @@
 import { startAtFirstSign } from './starter';
 import { whenShown } from './when-shown';
 
-const links = () => [...document.querySelectorAll('link')].map(({ rel, href, fetchPriority }) => `${rel} ${new URL(href).pathname}${rel === 'preload' ? ` ${fetchPriority}` : ''}`);
-const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src, integrity }) => `${new URL(src).pathname} ${integrity}`);
+const links = () => [...document.querySelectorAll('link')].map(
+  ({ rel, href, fetchPriority }) => `${rel} ${new URL(href).pathname}${rel === 'preload' ? ` ${fetchPriority}` : ''}`,
+);
+const scripts = () =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src, integrity }) => `${new URL(src).pathname} ${integrity}`);
 const LATER = ['later /r/shell/1/shell.js', 'later /r/mf-a/1/home.js'];
 const STARTED = ['/r/shell/1/shell.js sha384-shell'];
 
 /** A composed page that has loaded. Idle callbacks run with the timers. */
 function open({ at = '/', state = null as unknown, search = '', planted = '' } = {}) {
-  document.head.innerHTML = planted + '<link rel="later" href="/r/shell/1/shell.js" integrity="sha384-shell"><link rel="later" href="/r/mf-a/1/home.js"><script type="speculationrules">{}</script>';
+  document.head.innerHTML = planted
+    + '<link rel="later" href="/r/shell/1/shell.js" integrity="sha384-shell"><link rel="later" href="/r/mf-a/1/home.js"><script type="speculationrules">{}</script>';
   document.body.innerHTML = '<a href="#x">Link</a>';
   document.documentElement.dataset.search = search;
   document.documentElement.dataset.starting = '';
@@ -28,7 +32,10 @@ function openAtOnce(planted = '') {
 // jsdom's links and scripts have no such property.
 beforeAll(() => {
   for (const { prototype } of [HTMLLinkElement, HTMLScriptElement]) {
-    Object.defineProperty(prototype, 'integrity', { get(this: Element) { return this.getAttribute('integrity'); }, set(this: Element, value: string) { this.setAttribute('integrity', value); } });
+    Object.defineProperty(prototype, 'integrity', {
+      get(this: Element) { return this.getAttribute('integrity'); },
+      set(this: Element, value: string) { this.setAttribute('integrity', value); },
+    });
   }
 });
 beforeEach(() => {
@@ -55,7 +62,9 @@ it('evaluates nothing until there is a sign of a person, and fetches scripts ahe
   expect(document.documentElement.dataset.starting).toBeUndefined();
 });
 
-it.each(['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'click'])('starts the shell at %s, once, with its hash', (sign) => {
+it.each([
+  'pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'click',
+])('starts the shell at %s, once, with its hash', (sign) => {
   open();
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
@@ -66,7 +75,8 @@ it.each(['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown
 });
 
 it('takes no pointer that lies still for a sign: the page has come to lie under it', () => {
-  const move = (by: number) => document.body.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { movementX: by, movementY: 0 }));
+  const move = (by: number) =>
+    document.body.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { movementX: by, movementY: 0 }));
   open();
   move(0);
   expect(scripts()).toEqual([]);
@@ -128,7 +138,9 @@ it('rests at the query that the page was composed for', () => {
   expect(scripts()).toEqual([]);
 });
 
-it.each(['/?utm_source=mail&utm_medium=week', '/?gclid=a1', '/?fbclid=x&mc_cid=y'])('rests at %s: advertisements and mails ask the page for nothing', (at) => {
+it.each([
+  '/?utm_source=mail&utm_medium=week', '/?gclid=a1', '/?fbclid=x&mc_cid=y',
+])('rests at %s: advertisements and mails ask the page for nothing', (at) => {
   open({ at });
   expect(scripts()).toEqual([]);
 });

@@ -8,7 +8,8 @@ export const route = (path: string, options: Partial<RouteDeclaration> = {}): Ro
 
 /** A remote without files. */
 export const releasedRemote = (name: string, options: Partial<ReleasedRemote> = {}): ReleasedRemote => ({
-  name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/entry.js`, integrity: `sha384-${'A'.repeat(64)}` }, modules: {}, routes: [],
+  name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/entry.js`, integrity: `sha384-${'A'.repeat(64)}` }, modules: {},
+  routes: [],
   overlays: [], services: [], fragments: [], places: [], publishes: [], events: {}, requires: { runtime: '2.9.2', shared: {} }, ...options,
 });
 

@@ -10,7 +10,8 @@ const library = {
   onINP: (callback: (metric: never) => void) => void callbacks.set('INP', callback as (metric: Metric) => void),
   onLCP: (callback: (metric: never) => void) => void callbacks.set('LCP', callback as (metric: Metric) => void),
 };
-const measured = (name: Metric['name'], value: number) => callbacks.get(name)?.({ name, value, delta: value, id: 'v4', rating: 'good', navigationType: 'navigate', entries: [] } as Metric);
+const measured = (name: Metric['name'], value: number) =>
+  callbacks.get(name)?.({ name, value, delta: value, id: 'v4', rating: 'good', navigationType: 'navigate', entries: [] } as Metric);
 
 let reports: Report[];
 let idle: (() => void)[];

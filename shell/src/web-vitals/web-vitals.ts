@@ -17,14 +17,18 @@ export interface WebVitalsOptions {
  * Reports this document's LCP, INP and CLS once each, under the route it was composed for. The shop works without it, so
  * nothing is downloaded or read before consent (decision 044).
  */
-export function measureWebVitals({ consent, report, whenIdle, page: { route, remote }, load = () => import('web-vitals') }: WebVitalsOptions): void {
+export function measureWebVitals(
+  { consent, report, whenIdle, page: { route, remote }, load = () => import('web-vitals') }: WebVitalsOptions,
+): void {
   const reported = new Set<string>();
   let begun = false;
 
   const reportOnce = ({ name, value }: library.Metric) => {
     if (reported.has(name) || consent.get().choice !== 'granted') return;
     reported.add(name);
-    report({ type: 'web-vital', kind: name.toLowerCase(), value, path: route, ...(remote && { remote: remote.name, version: remote.version }) });
+    report({
+      type: 'web-vital', kind: name.toLowerCase(), value, path: route, ...(remote && { remote: remote.name, version: remote.version }),
+    });
   };
 
   async function measure(): Promise<void> {

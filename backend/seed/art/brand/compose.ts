@@ -11,7 +11,8 @@ const PHOTOS = join(dirname(fileURLToPath(import.meta.url)), '../../photos');
 const PUBLIC = join(dirname(fileURLToPath(import.meta.url)), '../../../../shell/public');
 const ICONS = join(PUBLIC, 'icons');
 
-const png = (shape: 'rounded' | 'full', size: number) => sharp(Buffer.from(mark(shape)), { density: 144 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
+const png = (shape: 'rounded' | 'full', size: number) =>
+  sharp(Buffer.from(mark(shape)), { density: 144 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 
 /** An .ico of one PNG: what browsers ask for without being told. */
 function ico(image: Buffer, size: number): Buffer {
@@ -41,7 +42,8 @@ async function icons(): Promise<void> {
 async function card(): Promise<void> {
   const serif = face('fraunces/files/fraunces-latin-600-normal.woff');
   const sans = face('figtree/files/figtree-latin-500-normal.woff');
-  const table = await sharp(join(PHOTOS, 'hero-wide-1920.webp')).resize(1200, 675).extract({ left: 200, top: 22, width: 1000, height: 630 }).toBuffer();
+  const table = await sharp(join(PHOTOS, 'hero-wide-1920.webp')).resize(1200, 675)
+    .extract({ left: 200, top: 22, width: 1000, height: 630 }).toBuffer();
   const words = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
     <path d="M0 0H520C560 150 486 300 532 450C546 520 540 580 520 630H0Z" fill="${PAPER}"/>
     <svg x="64" y="72" width="112" height="112" viewBox="0 0 512 512">${mark('rounded').replace(/^<svg[^>]*>|<\/svg>$/g, '')}</svg>

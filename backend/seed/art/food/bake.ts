@@ -139,7 +139,8 @@ export function crouton(stage: Stage, x: number, y: number, r: number): void {
     const pore = cells(u / 4 + seed, v / 4);
     const heat = fbm(u / 12 + seed, v / 12, 3);
     t.z = r * 1.2 * bevel(d, r * 0.22) - 1.6 * smooth(0.4, 0.1, pore.near);
-    t.colour(mix(gold, hex('#efcf8f'), 0.4)).blend(gold, 0.5 + heat).blend(deep, 0.6 * smooth(-3.5, -0.5, d) + 0.4 * smooth(0.2, 0.6, heat)).shade(1 - 0.25 * smooth(0.4, 0.1, pore.near));
+    t.colour(mix(gold, hex('#efcf8f'), 0.4)).blend(gold, 0.5 + heat).blend(deep, 0.6 * smooth(-3.5, -0.5, d) + 0.4 * smooth(0.2, 0.6, heat))
+      .shade(1 - 0.25 * smooth(0.4, 0.1, pore.near));
     t.finish(0.15, 0.2);
     return true;
   });

@@ -60,7 +60,9 @@ export function cheeseWedge(stage: Stage, x: number, y: number, l: number, turn:
 }
 
 /** Melted mozzarella: pools of white with toasted freckles. */
-export function melted(stage: Stage, x: number, y: number, r: number, colours: readonly [string, string, string] = ['#fbf2dc', '#f3dca6', '#c98a3f']): void {
+export function melted(
+  stage: Stage, x: number, y: number, r: number, colours: readonly [string, string, string] = ['#fbf2dc', '#f3dca6', '#c98a3f'],
+): void {
   const white = hex(colours[0]);
   const toast = hex(colours[2]);
   const seed = stage.random.between(0, 900);

@@ -27,7 +27,10 @@ export function friedEgg(stage: Stage, x: number, y: number, r: number): void {
 }
 
 /** Soft curds over an ellipse; in green, crushed avocado or peas. */
-export function scrambled(stage: Stage, x: number, y: number, a: number, b: number, tall: number, turn = 0, colours: readonly [string, string] = ['#fbe08a', '#f2bd45'], size = 1): void {
+export function scrambled(
+  stage: Stage, x: number, y: number, a: number, b: number, tall: number, turn = 0,
+  colours: readonly [string, string] = ['#fbe08a', '#f2bd45'], size = 1,
+): void {
   const pale = hex(colours[0]);
   const deep = hex(colours[1]);
   const seed = stage.random.between(0, 900);

@@ -101,8 +101,12 @@ export const SAFFRON_RICE: GrainLook = { ...RICE, colours: ['#f6efdc', '#f3e0a2'
 export const BROWN_RICE: GrainLook = { ...RICE, colours: ['#c9a877', '#b8925f', '#d8bd92'], l: 8.5, w: 2.9 };
 export const SESAME: GrainLook = { colours: ['#f3e4bf', '#ecd6a4', '#f8eed6'], l: 4, w: 2.4, h: 1.6, point: 0.9 };
 export const BLACK_SESAME: GrainLook = { ...SESAME, colours: ['#2c2724', '#3a332e'] };
-export const PUMPKIN_SEED: GrainLook = { colours: ['#6f8a45', '#5f7a3b', '#86a05a'], l: 9, w: 5, h: 2.6, point: 0.5, gloss: 0.3, seam: '#43572b' };
-export const FLAKED_ALMOND: GrainLook = { colours: ['#f4e3bf', '#eed6a5', '#f7ebd0'], l: 12, w: 7.5, h: 1.4, point: 0.7, seam: '#a4683a', gloss: 0.2 };
+export const PUMPKIN_SEED: GrainLook = {
+  colours: ['#6f8a45', '#5f7a3b', '#86a05a'], l: 9, w: 5, h: 2.6, point: 0.5, gloss: 0.3, seam: '#43572b',
+};
+export const FLAKED_ALMOND: GrainLook = {
+  colours: ['#f4e3bf', '#eed6a5', '#f7ebd0'], l: 12, w: 7.5, h: 1.4, point: 0.7, seam: '#a4683a', gloss: 0.2,
+};
 export const OAT: GrainLook = { colours: ['#e6cf9f', '#dcc08a', '#efdfba'], l: 9, w: 6, h: 1.8, gloss: 0.12, seam: '#c9a76b' };
 export const KIDNEY: GrainLook = { colours: ['#7d1f22', '#8f2a27', '#681619'], l: 15, w: 8.5, h: 7, bend: 0.5, gloss: 0.6 };
 export const BLACK_BEAN: GrainLook = { ...KIDNEY, colours: ['#241d22', '#30262b'], l: 11, w: 7 };

@@ -22,10 +22,14 @@ export interface LeafLook {
 export const BASIL: LeafLook = { colour: '#3f7d2c', vein: '#6da54a', broad: 0.33, widest: 0.42, cup: -0.16, gloss: 0.34 };
 export const MINT: LeafLook = { colour: '#3c8a46', vein: '#77b66b', broad: 0.3, widest: 0.4, teeth: 9, bite: 0.14, cup: 0.1, gloss: 0.2 };
 export const SPINACH: LeafLook = { colour: '#2f6b2c', vein: '#79a85b', broad: 0.3, widest: 0.36, cup: -0.12, ruffle: 0.3, gloss: 0.3 };
-export const ROCKET: LeafLook = { colour: '#4b8a34', vein: '#8fb969', broad: 0.19, widest: 0.66, teeth: 3, bite: 0.72, cup: 0.08, gloss: 0.2 };
+export const ROCKET: LeafLook = {
+  colour: '#4b8a34', vein: '#8fb969', broad: 0.19, widest: 0.66, teeth: 3, bite: 0.72, cup: 0.08, gloss: 0.2,
+};
 export const WATERCRESS: LeafLook = { colour: '#3b8034', vein: '#85b768', broad: 0.43, widest: 0.55, cup: 0.08, gloss: 0.28 };
 export const GEM: LeafLook = { colour: '#7fb04a', vein: '#dbe6a8', broad: 0.34, widest: 0.62, cup: 0.2, ruffle: 0.9, gloss: 0.24 };
-export const PARSLEY: LeafLook = { colour: '#3d8a35', vein: '#6dad55', broad: 0.44, widest: 0.6, teeth: 3, bite: 0.6, cup: 0.06, gloss: 0.16 };
+export const PARSLEY: LeafLook = {
+  colour: '#3d8a35', vein: '#6dad55', broad: 0.44, widest: 0.6, teeth: 3, bite: 0.6, cup: 0.06, gloss: 0.16,
+};
 export const BAY: LeafLook = { colour: '#5b7a45', vein: '#94a973', broad: 0.17, widest: 0.48, cup: 0.1, gloss: 0.3 };
 
 /** A leaf of length `l` whose stalk end is at (x, y) and which points along `turn`. */

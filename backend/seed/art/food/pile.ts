@@ -42,8 +42,16 @@ export function cress(stage: Stage, x: number, y: number, radius: number, count:
     const turn = random.between(0, 7);
     const l = random.between(18, 34);
     const end = [px + Math.cos(turn) * l, py + Math.sin(turn) * l] as const;
-    strand(stage, [[px, py], [px + Math.cos(turn + 0.3) * l * 0.5, py + Math.sin(turn + 0.3) * l * 0.5], end], { colour: hex('#cfe0a4'), r: 1.5, gloss: 0.3 });
-    for (const side of [-0.8, 0.8]) leaf(stage, end[0], end[1], random.between(9, 14), turn + side, { colour: '#5c9a38', vein: '#8dbb62', broad: 0.4, widest: 0.6 }, { sink: -4 });
+    strand(
+      stage, [[px, py], [px + Math.cos(turn + 0.3) * l * 0.5, py + Math.sin(turn + 0.3) * l * 0.5], end],
+      { colour: hex('#cfe0a4'), r: 1.5, gloss: 0.3 },
+    );
+    for (const side of [-0.8, 0.8]) {
+      leaf(
+        stage, end[0], end[1], random.between(9, 14), turn + side, { colour: '#5c9a38', vein: '#8dbb62', broad: 0.4, widest: 0.6 },
+        { sink: -4 },
+      );
+    }
   });
 }
 
@@ -53,12 +61,17 @@ export function chives(stage: Stage, x: number, y: number, radius: number, count
   strew(stage, x, y, radius, radius, count, (px, py) => {
     const turn = random.between(0, 7);
     const l = length * random.between(0.5, 1.2);
-    strand(stage, [[px, py], [px + Math.cos(turn) * l, py + Math.sin(turn) * l]], { colour: hex(random.pick(['#5b9438', '#6aa544', '#4b8330'])), r, gloss: 0.3, vary: 0.15 });
+    strand(
+      stage, [[px, py], [px + Math.cos(turn) * l, py + Math.sin(turn) * l]],
+      { colour: hex(random.pick(['#5b9438', '#6aa544', '#4b8330'])), r, gloss: 0.3, vary: 0.15 },
+    );
   });
 }
 
 /** Thin rings of spring onion or chilli. */
-export function ringlets(stage: Stage, x: number, y: number, radius: number, count: number, r: number, colours: readonly [string, string] = ['#7fb04f', '#e4efc4']): void {
+export function ringlets(
+  stage: Stage, x: number, y: number, radius: number, count: number, r: number, colours: readonly [string, string] = ['#7fb04f', '#e4efc4'],
+): void {
   const outer = hex(colours[0]);
   const inner = hex(colours[1]);
   strew(stage, x, y, radius, radius, count, (px, py) => {

@@ -4,7 +4,9 @@ import { bevel, capsule } from '../render/shape';
 import type { Stage } from '../render/stage';
 
 /** A fine green bean or a length of asparagus-like stem. */
-export function bean(stage: Stage, x: number, y: number, half: number, turn: number, { r = 5.5, colour = '#5a9436', bend = 0.14 } = {}): void {
+export function bean(
+  stage: Stage, x: number, y: number, half: number, turn: number, { r = 5.5, colour = '#5a9436', bend = 0.14 } = {},
+): void {
   const green = hex(colour);
   const light = 1 + stage.random.around(0.13);
   const curve = stage.random.around(bend);

@@ -66,7 +66,9 @@ export function garlic(stage: Stage, x: number, y: number, r: number): void {
     if (q > 1) return false;
     const neck = Math.exp(-((q / 0.16) ** 2));
     t.z = r * 0.7 * Math.sqrt(1 - q * q) * (0.84 + 0.16 * lobes * smooth(0, 0.5, q)) + r * 0.3 * neck;
-    t.colour(white, 0.97 + 0.05 * noise(angle * 20, q * 3)).blend(blush, 0.5 * smooth(0.3, 0.9, noise(angle * 9 + seed, q * 1.5)) * smooth(1, 0.4, q)).blend(hex('#c9b28d'), 0.6 * neck);
+    t.colour(white, 0.97 + 0.05 * noise(angle * 20, q * 3)).blend(
+      blush, 0.5 * smooth(0.3, 0.9, noise(angle * 9 + seed, q * 1.5)) * smooth(1, 0.4, q),
+    ).blend(hex('#c9b28d'), 0.6 * neck);
     t.finish(0.22, 0.5);
     return true;
   });

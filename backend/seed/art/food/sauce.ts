@@ -135,7 +135,10 @@ export function drizzle(
 }
 
 /** A spoonful of something thick with a curl on top: yoghurt, soured cream, mash, hummus. */
-export function dollop(stage: Stage, x: number, y: number, r: number, tall: number, colour: string, { gloss = 0.3, swirl = 1, shadow = '#d9cdb4', rough = 0 } = {}): void {
+export function dollop(
+  stage: Stage, x: number, y: number, r: number, tall: number, colour: string,
+  { gloss = 0.3, swirl = 1, shadow = '#d9cdb4', rough = 0 } = {},
+): void {
   const base = hex(colour);
   const low = mix(base, hex(shadow), 0.6);
   const seed = stage.random.between(0, 900);

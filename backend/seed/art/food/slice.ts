@@ -73,13 +73,19 @@ export function radishSlice(stage: Stage, x: number, y: number, r = 17): void {
   const white = hex('#f6eeee');
   const skin = hex('#c8224f');
   disc(stage, x, y, r, 3, (q, angle, _, __, t, seed) => {
-    t.colour(white).blend(hex('#e7b6c4'), 0.4 * smooth(0.2, 0.9, q) * (0.5 + 0.5 * noise(angle * 5 + seed, q * 2))).blend(skin, smooth(0.86, 0.94, q));
+    t.colour(white).blend(hex('#e7b6c4'), 0.4 * smooth(0.2, 0.9, q) * (0.5 + 0.5 * noise(angle * 5 + seed, q * 2)))
+      .blend(skin, smooth(0.86, 0.94, q));
     t.finish(0.4, 0.8);
   }, { lean: 0.25 });
 }
 
-export function citrusSlice(stage: Stage, x: number, y: number, r: number, kind: 'lemon' | 'lime' | 'orange', { half = false, turn = stage.random.between(0, 7), thick = 7 } = {}): void {
-  const [skin, pulp, pith] = kind === 'lemon' ? [hex('#efc531'), hex('#f6dc6a'), hex('#fbf3d0')] : kind === 'lime' ? [hex('#5d9a31'), hex('#b5d66a'), hex('#eaf2cf')] : [hex('#ea8b1c'), hex('#f5a63b'), hex('#fae3b8')];
+export function citrusSlice(
+  stage: Stage, x: number, y: number, r: number, kind: 'lemon' | 'lime' | 'orange',
+  { half = false, turn = stage.random.between(0, 7), thick = 7 } = {},
+): void {
+  const [skin, pulp, pith] = kind === 'lemon' ? [hex('#efc531'), hex('#f6dc6a'), hex('#fbf3d0')]
+    : kind === 'lime' ? [hex('#5d9a31'), hex('#b5d66a'), hex('#eaf2cf')]
+    : [hex('#ea8b1c'), hex('#f5a63b'), hex('#fae3b8')];
   disc(stage, x, y, r, thick, (q, angle, _, __, t, seed) => {
     const n = kind === 'orange' ? 10 : 9;
     const spoke = Math.abs((((angle / (Math.PI * 2)) * n + seed) % 1 + 1) % 1 - 0.5) * 2 * q;

@@ -87,7 +87,12 @@ export function sausageMash(s: Stage): void {
   sausage(s, -70, -62, 136, 38, -0.35, 0.14);
   sausage(s, -26, 12, 138, 39, -0.22, 0.14);
   sausage(s, 14, 88, 136, 38, -0.3, 0.14);
-  for (let i = 0; i < 26; i += 1) strand(s, wave(s, 6 + random.around(140), 110 + random.around(110), random.between(60, 104), random.between(0, 7), 0.8, 10), { colour: hex(random.pick(['#b5743a', '#9a5a26', '#c98a4c'])), r: 6, thick: 4, gloss: 0.75, soft: 0.8, edge: hex('#6d3514') });
+  for (let i = 0; i < 26; i += 1) {
+    strand(
+      s, wave(s, 6 + random.around(140), 110 + random.around(110), random.between(60, 104), random.between(0, 7), 0.8, 10),
+      { colour: hex(random.pick(['#b5743a', '#9a5a26', '#c98a4c'])), r: 6, thick: 4, gloss: 0.75, soft: 0.8, edge: hex('#6d3514') },
+    );
+  }
   drape(s, 30, 150, 70, 4, gravy, 0.12);
   sprig(s, -130, 20, 150, -0.5, { colour: '#5d7f45', vein: '#7d8f5a', broad: 0.2 }, 6, 0.2);
   dust(s, -40, -10, 220, '#2b2622', 0.14, 2.4);

@@ -43,7 +43,10 @@ function prawnSalad(s: Stage): void {
   nest(s, 0, 6, 270, { colours: ['#fbf8ef', '#f3eee0', '#fffdf6', '#ece5d3'], r: 4.6, count: 260, tall: 46, gloss: 0.5 });
   shreds(s, -140, 96, 104, 90, { colours: ['#8d2a6b', '#a33a80', '#7a1f5c', '#c88ab0'], length: 84, r: 4.6, bend: 0.6, gloss: 0.45 });
   shreds(s, 150, 116, 96, 80, { colours: ['#ea7f1c', '#f09433', '#dd6d10'], length: 84, r: 4.2, bend: 0.5, gloss: 0.45 });
-  lay(s, 130, -110, 110, 84, 24, (x, y) => cube(s, x, y, random.between(20, 26), random.pick(['#f2a11d', '#f5b331', '#ec9413']), { gloss: 0.5, soft: 0.9 }));
+  lay(
+    s, 130, -110, 110, 84, 24,
+    (x, y) => cube(s, x, y, random.between(20, 26), random.pick(['#f2a11d', '#f5b331', '#ec9413']), { gloss: 0.5, soft: 0.9 }),
+  );
   lay(s, -40, -24, 170, 140, 12, (x, y) => prawn(s, x, y, random.between(44, 52), random.between(0, 7)));
   lay(s, -20, -10, 90, 70, 4, (x, y) => prawn(s, x, y, random.between(44, 52), random.between(0, 7)));
   bed(s, -20, 0, 190, 170, 20, MINT, 62);
@@ -63,7 +66,9 @@ function mushroomOmelette(s: Stage): void {
   lay(s, 10, -16, 190, 44, 14, (x, y) => mushroomSlice(s, x, y, random.between(28, 36), random.between(0, 7), 0.9));
   lay(s, 10, -10, 170, 34, 10, (x, y) =>
     leaf(s, x, y, random.between(60, 84), random.between(0, 7), { ...SPINACH, gloss: 0.45 }, { sink: 4 }));
-  for (const [x, y] of [[214, -94], [248, -48], [196, -150], [-232, -70], [-214, -118]] as const) cherryHalf(s, x, y, random.between(30, 34), '#b8301a');
+  for (const [x, y] of [[214, -94], [248, -48], [196, -150], [-232, -70], [-214, -118]] as const) {
+    cherryHalf(s, x, y, random.between(30, 34), '#b8301a');
+  }
   chives(s, 0, 80, 180, 54, 2.8, 14);
   dust(s, 0, 60, 200, '#2b2622', 0.16, 2.4);
 }
@@ -81,7 +86,10 @@ function fullEnglish(s: Stage): void {
   const beansAt = s.at(34, 132);
   bowl(beansAt, 124, ENAMEL, 58);
   fill(beansAt, 120, 34, { colour: '#b5461c', cloud: '#cf6428', gloss: 0.7, lumps: 2 });
-  lay(beansAt, 0, 0, 96, 96, 92, (x, y) => grain(beansAt, x, y, { ...HARICOT, colours: ['#dd8b48', '#d27a38', '#e59c59'], l: 14, w: 9, h: 8 }, undefined, 0.3));
+  lay(
+    beansAt, 0, 0, 96, 96, 92,
+    (x, y) => grain(beansAt, x, y, { ...HARICOT, colours: ['#dd8b48', '#d27a38', '#e59c59'], l: 14, w: 9, h: 8 }, undefined, 0.3),
+  );
   for (const [x, y] of [[236, 60], [318, 90], [262, 140]] as const) {
     cherryHalf(s, x, y, 48, '#b8301a');
     dust(s, x, y, 44, '#3a2216', 0.34, 2.4);
@@ -97,8 +105,16 @@ function lentils(s: Stage): void {
   plate(s, 336, { ...STONE, body: '#f2ede2', wash: '#e6dcc8', rim: '#9a8a72' }, { well: 0.74 });
   bed(s, 0, 0, 236, 232, 36, WATERCRESS, 92);
   heap(s, 0, 6, 246, 232, 44, { colours: ['#3e4232', '#54553d', '#2e3229', '#655c3c'], grain: 8.6, bump: 0.6, gloss: 0.35 });
-  strew(s, 0, 6, 240, 226, 520, (x, y) => grain(s, x, y, { colours: ['#464a36', '#5b5b40', '#33372c', '#6b6242'], l: 6.4, w: 5.8, h: 3.4, gloss: 0.4 }, undefined, 0.5));
-  lay(s, -20, -10, 196, 180, 19, (x, y) => crescent(s, x, y, random.between(52, 64), random.between(0, 7), { flesh: '#8d1745', heart: '#a8265a', skin: '#5a0a2a', fat: 0.7, gloss: 0.62 }));
+  strew(
+    s, 0, 6, 240, 226, 520,
+    (x, y) => grain(s, x, y, { colours: ['#464a36', '#5b5b40', '#33372c', '#6b6242'], l: 6.4, w: 5.8, h: 3.4, gloss: 0.4 }, undefined, 0.5),
+  );
+  lay(
+    s, -20, -10, 196, 180, 19,
+    (x, y) => crescent(
+      s, x, y, random.between(52, 64), random.between(0, 7), { flesh: '#8d1745', heart: '#a8265a', skin: '#5a0a2a', fat: 0.7, gloss: 0.62 },
+    ),
+  );
   lay(s, 40, 30, 180, 160, 11, (x, y) => rootSlice(s, x, y, random.between(38, 46), '#e9a01f', '#f6cf6a', { thick: 9 }));
   lay(s, 0, 0, 190, 176, 11, (x, y) => torn(s, x, y, random.between(28, 38)));
   lay(s, 0, 0, 180, 166, 13, (x, y) => walnut(s, x, y, random.between(20, 25)));
@@ -127,7 +143,8 @@ export const friday: readonly Scene[] = [
     },
   },
   {
-    slug: 'cod-chips-peas', surface: linen('#f4e7bd', { stripe: '#d8b13c', every: 64, wide: 32, check: true, turn: 0.02 }), dish: codAndChips, turn: 0.03,
+    slug: 'cod-chips-peas', surface: linen('#f4e7bd', { stripe: '#d8b13c', every: 64, wide: 32, check: true, turn: 0.02 }),
+    dish: codAndChips, turn: 0.03,
     props: (s) => {
       fork(s, -150, 332, 3.2, 0.9);
       knife(s, 200, 336, 3.14, 0.9);
@@ -135,7 +152,8 @@ export const friday: readonly Scene[] = [
     },
   },
   {
-    slug: 'mushroom-spinach-omelette', surface: linen('#c9a68a', { stripe: '#f0e2cf', every: 100, wide: 14, turn: 0.8 }), dish: mushroomOmelette, x: -14,
+    slug: 'mushroom-spinach-omelette', surface: linen('#c9a68a', { stripe: '#f0e2cf', every: 100, wide: 14, turn: 0.8 }),
+    dish: mushroomOmelette, x: -14,
     props: (s) => {
       fork(s, 400, -80, 1.45, 1.05);
       mushroom(s, -420, -280, 52);
@@ -167,7 +185,8 @@ export const friday: readonly Scene[] = [
     },
   },
   {
-    slug: 'sausage-mash-gravy', surface: linen('#8d5a68', { stripe: '#b5848c', every: 70, wide: 20, check: true, turn: -0.2 }), dish: sausageMash, x: 10,
+    slug: 'sausage-mash-gravy', surface: linen('#8d5a68', { stripe: '#b5848c', every: 70, wide: 20, check: true, turn: -0.2 }),
+    dish: sausageMash, x: 10,
     props: (s) => {
       const jug = s.at(-420, -266);
       pot(jug, 86, CREAM, { colour: '#3d1a0a', cloud: '#5b2a12', gloss: 1 });

@@ -60,7 +60,9 @@ function pin(s: Stage, x: number, y: number, half: number, turn: number): void {
 export function homemade(s: Stage): void {
   flour(s, -50, 90, 400);
   loaf(s, 196, -176, 236, 134, 0.2, 3);
-  for (const [x, y] of [[-196, 40], [-26, 76], [-136, 206]] as const) nest(s, x, y, 96, { colours: ['#f0cf7c', '#eac468', '#f5db94'], r: 7, flat: 0.4, count: 90, tall: 40, ribbon: true });
+  for (const [x, y] of [[-196, 40], [-26, 76], [-136, 206]] as const) {
+    nest(s, x, y, 96, { colours: ['#f0cf7c', '#eac468', '#f5db94'], r: 7, flat: 0.4, count: 90, tall: 40, ribbon: true });
+  }
   nest(s, 44, 230, 92, { colours: ['#e9c479', '#dfb565', '#f0d190'], r: 4.4, count: 120, tall: 36 });
   pin(s, -236, -190, 196, -0.5);
   for (const [x, y, a] of [[270, 150, 0.4], [300, 196, 0.62], [256, 236, 0.3]] as const) {

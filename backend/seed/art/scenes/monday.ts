@@ -63,7 +63,10 @@ function ragu(s: Stage): void {
   nest(s, 0, 0, 248, { colours: ['#f0cf7c', '#eac468', '#f5db94', '#e3b553'], r: 11, flat: 0.34, count: 210, tall: 74, ribbon: true });
   drape(s, -4, -8, 132, 9, { colour: '#84290f', cloud: '#a8441d', gloss: 0.62, lumps: 10, grain: 13, oil: '#cf6a22' }, 0.26);
   strew(s, -4, -8, 122, 116, 190, (x, y) => pulled(s, x, y, random.between(10, 21)));
-  strew(s, -4, -8, 128, 122, 40, (x, y) => ball(s, x, y, random.between(5, 8), hex(random.pick(['#d96f1e', '#c33d1f', '#e0852e'])), { gloss: 0.6, long: 1.3 }));
+  strew(
+    s, -4, -8, 128, 122, 40,
+    (x, y) => ball(s, x, y, random.between(5, 8), hex(random.pick(['#d96f1e', '#c33d1f', '#e0852e'])), { gloss: 0.6, long: 1.3 }),
+  );
   drape(s, 84, 118, 34, 5, { colour: '#8e3014', cloud: '#ac4a22', gloss: 0.62, lumps: 5, grain: 9 }, 0.4);
   strew(s, 0, 0, 150, 146, 22, (x, y) => shaving(s, x, y, random.between(13, 26)));
   for (const [a, l] of [[-2.3, 108], [-0.6, 98], [1.1, 80], [2.6, 66]] as const) leaf(s, 4, -14, l, a, BASIL, { sink: -6 });
@@ -73,12 +76,26 @@ function chia(s: Stage): void {
   const { random } = s;
   bowl(s, 290, { body: '#e7cdb9', rim: '#a9745a', speckle: 0.1, speckleColour: '#a9745a' }, 100);
   fill(s, 288, 62, { colour: '#e6dcc6', cloud: '#f5eddb', gloss: 0.5, lumps: 3, grain: 16 });
-  strew(s, 0, 0, 254, 254, 900, (x, y) => ball(s, x, y, random.between(2.6, 4.2), hex(random.pick(['#3a3733', '#4c4842', '#2a2826'])), { gloss: 0.4, sink: 0.9 }));
-  lay(s, 76, -44, 150, 140, 52, (x, y) => cube(s, x, y, random.between(19, 25), random.pick(['#f2a11d', '#f5b331', '#ec9413']), { gloss: 0.5, soft: 0.9 }));
-  lay(s, 80, -50, 100, 92, 26, (x, y) => cube(s, x, y, random.between(18, 24), random.pick(['#f4aa25', '#f7bb3d', '#ee9a18']), { gloss: 0.5, soft: 0.9 }));
+  strew(
+    s, 0, 0, 254, 254, 900,
+    (x, y) => ball(s, x, y, random.between(2.6, 4.2), hex(random.pick(['#3a3733', '#4c4842', '#2a2826'])), { gloss: 0.4, sink: 0.9 }),
+  );
+  lay(
+    s, 76, -44, 150, 140, 52,
+    (x, y) => cube(s, x, y, random.between(19, 25), random.pick(['#f2a11d', '#f5b331', '#ec9413']), { gloss: 0.5, soft: 0.9 }),
+  );
+  lay(
+    s, 80, -50, 100, 92, 26,
+    (x, y) => cube(s, x, y, random.between(18, 24), random.pick(['#f4aa25', '#f7bb3d', '#ee9a18']), { gloss: 0.5, soft: 0.9 }),
+  );
   pool(s, -118, 92, 78, 6, { colour: '#e09a12', cloud: '#f0b838', gloss: 0.9, lumps: 3, grain: 12 }, 0.2);
   lay(s, -118, 92, 62, 62, 26, (x, y) => ball(s, x, y, random.between(6, 8), hex('#25201c'), { gloss: 0.8, long: 1.35, sink: 0.5 }));
-  strew(s, -86, -80, 118, 96, 60, (x, y) => grain(s, x, y, { colours: ['#fbf6ea', '#f3e6cb', '#e2c79a'], l: 20, w: 6, h: 3, bend: 1.1, gloss: 0.2, seam: '#c0935c' }, undefined, 0.5));
+  strew(
+    s, -86, -80, 118, 96, 60,
+    (x, y) => grain(
+      s, x, y, { colours: ['#fbf6ea', '#f3e6cb', '#e2c79a'], l: 20, w: 6, h: 3, bend: 1.1, gloss: 0.2, seam: '#c0935c' }, undefined, 0.5,
+    ),
+  );
   scatter(s, 40, 130, 90, 22, PUMPKIN_SEED);
   for (const [a, l] of [[-2.6, 66], [-1.3, 60], [0.2, 52]] as const) leaf(s, -24, -36, l, a, MINT, { sink: -6 });
 }
@@ -87,10 +104,17 @@ function grainBowl(s: Stage): void {
   const { random } = s;
   bowl(s, 306, PLUM, 84);
   heap(s, 0, 0, 300, 300, 52, { colours: ['#dcc298', '#caa974', '#e6d2ac'], grain: 11, bump: 0.7, gloss: 0.25 });
-  strew(s, 0, 0, 255, 255, 520, (x, y) => grain(s, x, y, { colours: ['#dcc298', '#cdae7c', '#e8d6b2'], l: 7.5, w: 5.4, h: 5, seam: '#a98350', gloss: 0.3 }, undefined, 0.4));
+  strew(s, 0, 0, 255, 255, 520, (x, y) =>
+    grain(s, x, y, { colours: ['#dcc298', '#cdae7c', '#e8d6b2'], l: 7.5, w: 5.4, h: 5, seam: '#a98350', gloss: 0.3 }, undefined, 0.4));
   bed(s, -150, 60, 92, 130, 26, ROCKET, 104);
-  lay(s, 150, 74, 92, 108, 18, (x, y) => cube(s, x, y, random.between(25, 33), random.pick(['#8d1745', '#7a1039', '#9d2150']), { gloss: 0.62, deep: '#5a0a2a' }));
-  lay(s, 150, 70, 56, 66, 7, (x, y) => cube(s, x, y, random.between(25, 32), random.pick(['#96194a', '#7a1039']), { gloss: 0.62, deep: '#5a0a2a' }));
+  lay(
+    s, 150, 74, 92, 108, 18,
+    (x, y) => cube(s, x, y, random.between(25, 33), random.pick(['#8d1745', '#7a1039', '#9d2150']), { gloss: 0.62, deep: '#5a0a2a' }),
+  );
+  lay(
+    s, 150, 70, 56, 66, 7,
+    (x, y) => cube(s, x, y, random.between(25, 32), random.pick(['#96194a', '#7a1039']), { gloss: 0.62, deep: '#5a0a2a' }),
+  );
   for (let i = 0; i < 6; i += 1) citrusSlice(s, -206 + i * 32, -144 - 22 * Math.sin(i * 0.6), 50, 'orange', { thick: 8 });
   for (let i = 0; i < 6; i += 1) halloumi(s, -92 + i * 42, 6 - i * 25, 62, 42, 1.05 + i * 0.05);
   for (let i = 0; i < 6; i += 1) onionRing(s, -30 + random.around(120), 150 + random.around(70), random.between(24, 36));
@@ -103,9 +127,14 @@ function pesto(s: Stage): void {
   const { random } = s;
   plate(s, 346, CELADON, { well: 0.72 });
   nest(s, 0, 0, 252, { colours: ['#e3cf72', '#d3c766', '#edd98a', '#c8bf5a'], r: 11, flat: 0.34, count: 215, tall: 72, ribbon: true });
-  for (const [x, y, r] of [[-60, -50, 80], [70, 40, 84], [20, -110, 56], [-90, 80, 60], [110, -70, 48]] as const) drape(s, x, y, r, 3, { colour: '#4b7a26', cloud: '#6f9a36', gloss: 0.62, lumps: 4, grain: 6, oil: '#a5b545' }, 0.5);
+  for (const [x, y, r] of [[-60, -50, 80], [70, 40, 84], [20, -110, 56], [-90, 80, 60], [110, -70, 48]] as const) {
+    drape(s, x, y, r, 3, { colour: '#4b7a26', cloud: '#6f9a36', gloss: 0.62, lumps: 4, grain: 6, oil: '#a5b545' }, 0.5);
+  }
   lay(s, 0, 0, 190, 186, 15, (x, y) => bean(s, x, y, random.between(30, 46), random.between(0, 7)));
-  lay(s, 0, 0, 200, 200, 36, (x, y) => ball(s, x, y, random.between(9, 12), hex(random.pick(['#6fa82f', '#7db53b', '#88bd4a'])), { gloss: 0.4 }));
+  lay(
+    s, 0, 0, 200, 200, 36,
+    (x, y) => ball(s, x, y, random.between(9, 12), hex(random.pick(['#6fa82f', '#7db53b', '#88bd4a'])), { gloss: 0.4 }),
+  );
   scatter(s, 0, 0, 160, 20, CASHEW, 0.4);
   strew(s, 0, 0, 150, 146, 26, (x, y) => shaving(s, x, y, random.between(14, 27)));
   for (const [a, l] of [[-2.0, 96], [-0.4, 92], [1.3, 74], [2.9, 66]] as const) leaf(s, 6, -8, l, a, BASIL, { sink: -6 });
@@ -117,8 +146,16 @@ function rigatoniBake(s: Stage): void {
   fill(s, 306, 36, { colour: '#a8331a', cloud: '#c4502a', gloss: 0.6, lumps: 6, grain: 15, oil: '#df7f2c' });
   lay(s, 0, 0, 236, 236, 74, (x, y) => rigatoni(s, x, y, random.between(34, 42), 16, '#b23b1c'));
   lay(s, 0, 0, 190, 190, 46, (x, y) => rigatoni(s, x, y, random.between(34, 42), 16, '#b23b1c'));
-  for (let i = 0; i < 6; i += 1) drape(s, random.around(210), random.around(200), random.between(36, 60), 4, { colour: '#9f2d15', cloud: '#c04a25', gloss: 0.62, lumps: 5, grain: 9, oil: '#df7f2c' }, 0.5);
-  lay(s, 0, 0, 222, 216, 22, (x, y) => rootSlice(s, x, y, random.between(36, 46), '#d2b071', '#a8773c', { thick: 15, half: true, rim: '#2b1430' }));
+  for (let i = 0; i < 6; i += 1) {
+    drape(
+      s, random.around(210), random.around(200), random.between(36, 60), 4,
+      { colour: '#9f2d15', cloud: '#c04a25', gloss: 0.62, lumps: 5, grain: 9, oil: '#df7f2c' }, 0.5,
+    );
+  }
+  lay(
+    s, 0, 0, 222, 216, 22,
+    (x, y) => rootSlice(s, x, y, random.between(36, 46), '#d2b071', '#a8773c', { thick: 15, half: true, rim: '#2b1430' }),
+  );
   lay(s, 0, 0, 196, 196, 14, (x, y) => cherryHalf(s, x, y, random.between(24, 29)));
   lay(s, 0, 0, 186, 180, 13, (x, y) => torn(s, x, y, random.between(24, 34)));
   dust(s, 0, 0, 250, '#3d4a24', 0.22, 3);
@@ -127,7 +164,8 @@ function rigatoniBake(s: Stage): void {
 
 export const monday: readonly Scene[] = [
   {
-    slug: 'honey-berry-porridge', surface: linen('#e0d2b6', { stripe: '#b1905f', every: 150, wide: 16, turn: 0.4 }), dish: porridge, x: -24, y: 6,
+    slug: 'honey-berry-porridge', surface: linen('#e0d2b6', { stripe: '#b1905f', every: 150, wide: 16, turn: 0.4 }), dish: porridge,
+    x: -24, y: 6,
     props: (s) => {
       spoon(s, 336, 190, -0.9, 1.05, 'brass');
       strew(s, 390, -250, 110, 80, 46, (x, y) => grain(s, x, y, OAT));
@@ -138,7 +176,8 @@ export const monday: readonly Scene[] = [
     },
   },
   {
-    slug: 'roast-chicken-avocado-salad', surface: planks('#e9e2d2', '#cdbfa4', { width: 190, turn: 0.03 }), dish: chickenSalad, turn: -0.05, y: 2,
+    slug: 'roast-chicken-avocado-salad', surface: planks('#e9e2d2', '#cdbfa4', { width: 190, turn: 0.03 }), dish: chickenSalad,
+    turn: -0.05, y: 2,
     props: (s) => {
       napkin(s.at(-400, 280, -0.4), 190, 150, { ground: '#7f9a72', stripe: '#e9ead9', every: 40, wide: 5 });
       fork(s, 440, 40, 1.5, 0.95);
@@ -182,7 +221,8 @@ export const monday: readonly Scene[] = [
     },
   },
   {
-    slug: 'aubergine-tomato-rigatoni', surface: linen('#e6d3bd', { stripe: '#b5573a', every: 120, wide: 10, check: true, turn: 0.1 }), dish: rigatoniBake, x: 8, y: -2,
+    slug: 'aubergine-tomato-rigatoni', surface: linen('#e6d3bd', { stripe: '#b5573a', every: 120, wide: 10, check: true, turn: 0.1 }),
+    dish: rigatoniBake, x: 8, y: -2,
     props: (s) => {
       board(s.at(-420, 280, 0.4), 150, 90, '#c79a63', '#8a5d30', { round: 30 });
       fruit(s, -430, 262, 46, '#c9301d', { gloss: 0.6 });

@@ -29,7 +29,10 @@ function serve(stage: Stage, slug: string, x: number, y: number, scale: number, 
 
 /** The same picture whole, and closer for a phone. */
 function closer(slug: string): readonly Crop[] {
-  return [{ slug, x: 0, y: 0, width: 960, height: 720, widths: PHOTO }, { slug: `${slug}-phone`, x: 150, y: 112, width: 660, height: 495, widths: PHOTO, carried: true }];
+  return [
+    { slug, x: 0, y: 0, width: 960, height: 720, widths: PHOTO },
+    { slug: `${slug}-phone`, x: 150, y: 112, width: 660, height: 495, widths: PHOTO, carried: true },
+  ];
 }
 
 /** The whole picture, and for the page of its own that a plan has. */
@@ -106,14 +109,17 @@ export const shop: readonly Scene[] = [
     props: (s) => {
       napkin(s.at(400, 200, 0.4), 170, 180, { ground: '#f3e6d0', stripe: '#9d3a1c', every: 46, wide: 6 });
       spoon(s, 362, 80, 1.1, 1.15, 'brass');
-      for (const [x, y, r] of [[-404, -246, 62], [-330, -318, 52], [-436, -130, 46]] as const) fruit(s, x, y, r, '#cf301c', { gloss: 0.65 });
+      for (const [x, y, r] of [[-404, -246, 62], [-330, -318, 52], [-436, -130, 46]] as const) {
+        fruit(s, x, y, r, '#cf301c', { gloss: 0.65 });
+      }
       garlic(s, -404, 262, 58);
       sprig(s, 420, -330, 190, 2.5, BASIL, 3, 0.44);
       leaf(s, -330, 330, 100, -0.4, BAY);
     },
   },
   {
-    slug: 'bread', surface: linen('#e6dac0', { stripe: '#9fb2bd', every: 140, wide: 24, turn: 0.3 }), dish: bread, turn: -0.03, crops: closer('bread'),
+    slug: 'bread', surface: linen('#e6dac0', { stripe: '#9fb2bd', every: 140, wide: 24, turn: 0.3 }), dish: bread, turn: -0.03,
+    crops: closer('bread'),
     props: (s) => {
       knife(s, 60, 320, 3.1, 1.2);
       strew(s, -400, -300, 100, 60, 50, (x, y) => grain(s, x, y, CORN));

@@ -24,9 +24,16 @@ function chickpeaNicoise(s: Stage): void {
   bed(s, 0, 0, 244, 232, 56, GEM, 112);
   bed(s, 0, 0, 220, 210, 16, WATERCRESS, 78);
   lay(s, -150, -96, 108, 92, 15, (x, y) => potatoHalf(s, x, y, random.between(27, 34)));
-  lay(s, 158, -82, 106, 90, 40, (x, y) => bean(s, x, y, random.between(46, 60), 0.7 + random.around(0.5), { colour: random.pick(['#4f8a30', '#5f9a3a']) }));
-  lay(s, -6, 104, 172, 112, 92, (x, y) => ball(s, x, y, random.between(17, 20), hex(random.pick(['#e0b56c', '#d9a955', '#e8c486'])), { gloss: 0.45, sink: 0.35, vary: 0.16 }));
-  lay(s, -6, 98, 112, 70, 36, (x, y) => ball(s, x, y, random.between(17, 20), hex(random.pick(['#e0b56c', '#e8c486'])), { gloss: 0.45, sink: 0.35, vary: 0.16 }));
+  lay(
+    s, 158, -82, 106, 90, 40,
+    (x, y) => bean(s, x, y, random.between(46, 60), 0.7 + random.around(0.5), { colour: random.pick(['#4f8a30', '#5f9a3a']) }),
+  );
+  lay(s, -6, 104, 172, 112, 92, (x, y) =>
+    ball(s, x, y, random.between(17, 20), hex(random.pick(['#e0b56c', '#d9a955', '#e8c486'])), { gloss: 0.45, sink: 0.35, vary: 0.16 }));
+  lay(
+    s, -6, 98, 112, 70, 36,
+    (x, y) => ball(s, x, y, random.between(17, 20), hex(random.pick(['#e0b56c', '#e8c486'])), { gloss: 0.45, sink: 0.35, vary: 0.16 }),
+  );
   for (const [x, y] of [[-10, -190], [36, -160], [-34, -136], [-222, 26], [-206, 76], [216, 60], [196, 112], [14, -104]] as const) {
     cherryHalf(s, x, y, random.between(29, 34));
   }

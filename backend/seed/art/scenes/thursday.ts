@@ -30,11 +30,26 @@ function peachBowl(s: Stage): void {
   dollop(s, -10, 10, 236, 26, '#f5eedf', { gloss: 0.34, swirl: 1.5, shadow: '#cfc3a8' });
   for (let i = 0; i < 10; i += 1) {
     const a = 3.2 + i * 0.27;
-    crescent(s, Math.cos(a) * 150 + 4, Math.sin(a) * 150 + 30, 104, a + 0.55, { flesh: '#f6a63c', heart: '#d9572a', skin: '#c8402a', fat: 0.6, gloss: 0.5 });
+    crescent(
+      s, Math.cos(a) * 150 + 4, Math.sin(a) * 150 + 30, 104, a + 0.55,
+      { flesh: '#f6a63c', heart: '#d9572a', skin: '#c8402a', fat: 0.6, gloss: 0.5 },
+    );
   }
-  lay(s, 40, 116, 170, 92, 60, (x, y) => lump(s, x, y, random.between(14, 25), random.between(12, 19), random.between(10, 16), { colour: '#cf944c', crust: '#8a5322', fleck: '#edd09a', flecks: 0.16, rough: 0.2, gloss: 0.25 }));
+  lay(
+    s, 40, 116, 170, 92, 60,
+    (x, y) => lump(
+      s, x, y, random.between(14, 25), random.between(12, 19), random.between(10, 16),
+      { colour: '#cf944c', crust: '#8a5322', fleck: '#edd09a', flecks: 0.16, rough: 0.2, gloss: 0.25 },
+    ),
+  );
   strew(s, 40, 116, 170, 92, 120, (x, y) => grain(s, x, y, { ...OAT, colours: ['#d9a65c', '#c98e42', '#e6be7c'] }, undefined, 0.5));
-  lay(s, 40, 112, 120, 62, 26, (x, y) => lump(s, x, y, random.between(14, 22), random.between(12, 18), 14, { colour: '#cf944c', crust: '#8a5322', fleck: '#edd09a', flecks: 0.16, rough: 0.2, gloss: 0.25 }));
+  lay(
+    s, 40, 112, 120, 62, 26,
+    (x, y) => lump(
+      s, x, y, random.between(14, 22), random.between(12, 18), 14,
+      { colour: '#cf944c', crust: '#8a5322', fleck: '#edd09a', flecks: 0.16, rough: 0.2, gloss: 0.25 },
+    ),
+  );
   lay(s, 50, 108, 130, 66, 12, (x, y) => walnut(s, x, y, random.between(18, 22), '#9c5f2c'));
   scatter(s, 40, 110, 130, 26, PUMPKIN_SEED);
   drizzle(s, zigzag(-60, 40, 300, 120, 2.2, 0.5), { colour: '#e8a838', r: 6, gloss: 1, cover: 0.95, thick: 5, clear: true });
@@ -43,13 +58,18 @@ function peachBowl(s: Stage): void {
 
 function nicoise(s: Stage): void {
   const { random } = s;
-  tray(s, 410, 262, { ...CREAM, body: '#f3f1ea', rim: '#5b6f86', bands: [[0.6, 0.66]], bandColour: '#8fa3b8' }, { wall: 28, round: 240, thick: 10 });
+  tray(
+    s, 410, 262, { ...CREAM, body: '#f3f1ea', rim: '#5b6f86', bands: [[0.6, 0.66]], bandColour: '#8fa3b8' },
+    { wall: 28, round: 240, thick: 10 },
+  );
   bed(s, 0, 0, 318, 176, 56, GEM, 126);
   bed(s, 0, 0, 310, 170, 16, WATERCRESS, 80);
   lay(s, -210, -72, 112, 70, 14, (x, y) => potatoHalf(s, x, y, random.between(28, 34)));
   lay(s, 186, 100, 120, 60, 34, (x, y) => bean(s, x, y, random.between(48, 62), 0.35 + random.around(0.5), { colour: '#4f8a30' }));
   lay(s, 190, 96, 80, 40, 16, (x, y) => bean(s, x, y, random.between(48, 60), 0.3 + random.around(0.5), { colour: '#5f9a3a' }));
-  lay(s, -4, -20, 128, 98, 17, (x, y) => chunk(s, x, y, random.between(28, 40), '#dcb492', '#b98a66', { char: 0.06, gloss: 0.4, long: 1.4 }));
+  lay(
+    s, -4, -20, 128, 98, 17, (x, y) => chunk(s, x, y, random.between(28, 40), '#dcb492', '#b98a66', { char: 0.06, gloss: 0.4, long: 1.4 }),
+  );
   lay(s, -4, -26, 74, 56, 7, (x, y) => chunk(s, x, y, random.between(26, 36), '#e6c09c', '#c39470', { char: 0.04, gloss: 0.4, long: 1.4 }));
   eggHalf(s, -238, 86, 52, 0.7, 0.5);
   eggHalf(s, -150, 128, 52, -0.5, 0.5);
@@ -58,9 +78,14 @@ function nicoise(s: Stage): void {
   for (const [x, y] of [[-60, 152], [-14, 176], [34, 142], [106, -146], [58, -166], [-330, 10], [-306, 48], [328, 46]] as const) {
     cherryHalf(s, x, y, random.between(29, 34));
   }
-  lay(s, 0, 0, 270, 150, 20, (x, y) => ball(s, x, y, random.between(13, 16), hex(random.pick(['#2a2530', '#3a2d38', '#241f24'])), { gloss: 0.7, long: 1.25 }));
+  lay(
+    s, 0, 0, 270, 150, 20,
+    (x, y) => ball(s, x, y, random.between(13, 16), hex(random.pick(['#2a2530', '#3a2d38', '#241f24'])), { gloss: 0.7, long: 1.25 }),
+  );
   for (let i = 0; i < 6; i += 1) onionRing(s, random.around(220), random.around(120), random.between(24, 36));
-  for (const [x, y, a] of [[-24, -54, 0.5], [34, 0, -0.6], [-60, 10, 1.4]] as const) strand(s, wave(s, x, y, 92, a, 0.5, 10), { colour: hex('#9a6a4a'), r: 6.5, gloss: 0.7, edge: hex('#5b3a28') });
+  for (const [x, y, a] of [[-24, -54, 0.5], [34, 0, -0.6], [-60, 10, 1.4]] as const) {
+    strand(s, wave(s, x, y, 92, a, 0.5, 10), { colour: hex('#9a6a4a'), r: 6.5, gloss: 0.7, edge: hex('#5b3a28') });
+  }
   drops(s, 0, 0, 260, 40, '#d9b64a', 6);
   chives(s, 0, 0, 230, 50, 2.4, 13);
 }
@@ -120,10 +145,16 @@ function bircher(s: Stage): void {
   shreds(s, 70, 70, 150, 110, { colours: ['#f7eccb', '#efe0b4', '#e4e0a0'], length: 46, r: 3.6, gloss: 0.4 });
   for (let i = 0; i < 11; i += 1) {
     const a = 2.5 + i * 0.235;
-    crescent(s, Math.cos(a) * 160 - 4, Math.sin(a) * 160 + 12, 104, a + 0.6, { flesh: '#f8f1d8', heart: '#f0dfae', skin: i % 3 === 0 ? '#a8331f' : '#c0392a', fat: 0.56 });
+    crescent(
+      s, Math.cos(a) * 160 - 4, Math.sin(a) * 160 + 12, 104, a + 0.6,
+      { flesh: '#f8f1d8', heart: '#f0dfae', skin: i % 3 === 0 ? '#a8331f' : '#c0392a', fat: 0.56 },
+    );
   }
   lay(s, 60, 60, 130, 110, 22, (x, y) => grain(s, x, y, { ...SULTANA, l: 14, w: 11, h: 9 }, undefined, 0.3));
-  lay(s, 80, 40, 120, 120, 17, (x, y) => ball(s, x, y, random.between(13, 16), hex(random.pick(['#d9b078', '#c99a5e', '#b9824a'])), { gloss: 0.25, soft: 0.2 }));
+  lay(
+    s, 80, 40, 120, 120, 17,
+    (x, y) => ball(s, x, y, random.between(13, 16), hex(random.pick(['#d9b078', '#c99a5e', '#b9824a'])), { gloss: 0.25, soft: 0.2 }),
+  );
   dust(s, 20, 20, 190, '#7d3f14', 0.44, 2);
   drizzle(s, zigzag(20, 60, 300, 110, 2.1, -0.4), { colour: '#e9a136', r: 6, gloss: 1, cover: 0.95, thick: 4, clear: true });
 }
@@ -160,11 +191,14 @@ export const thursday: readonly Scene[] = [
     },
   },
   {
-    slug: 'tuna-nicoise-salad', surface: linen('#5f7488', { stripe: '#8b9cab', every: 110, wide: 8, turn: -0.3 }), dish: nicoise, turn: -0.04,
+    slug: 'tuna-nicoise-salad', surface: linen('#5f7488', { stripe: '#8b9cab', every: 110, wide: 8, turn: -0.3 }), dish: nicoise,
+    turn: -0.04,
     props: (s) => {
       fork(s, -120, 330, 3.25, 0.95);
       citrusSlice(s, 424, 290, 54, 'lemon');
-      for (const [x, y] of [[-430, -300], [-392, -330], [-446, -254]] as const) ball(s, x, y, 19, hex('#2a2530'), { gloss: 0.7, long: 1.25 });
+      for (const [x, y] of [[-430, -300], [-392, -330], [-446, -254]] as const) {
+        ball(s, x, y, 19, hex('#2a2530'), { gloss: 0.7, long: 1.25 });
+      }
     },
   },
   {
@@ -178,7 +212,10 @@ export const thursday: readonly Scene[] = [
     slug: 'apple-cinnamon-bircher', surface: planks('#a9b890', '#839470', { width: 170, turn: 1.57 }), dish: bircher, x: -30,
     props: (s) => {
       fruit(s, 400, -260, 84, '#b3301f', { blush: '#d9a23a', gloss: 0.6 });
-      lay(s, 400, 290, 60, 44, 8, (x, y) => ball(s, x, y, 19, hex(s.random.pick(['#b9824a', '#a8703a', '#c99a5e'])), { gloss: 0.25, soft: 0.2 }));
+      lay(
+        s, 400, 290, 60, 44, 8,
+        (x, y) => ball(s, x, y, 19, hex(s.random.pick(['#b9824a', '#a8703a', '#c99a5e'])), { gloss: 0.25, soft: 0.2 }),
+      );
       spoon(s, -400, 240, 2.4, 1, 'brass');
     },
   },

@@ -38,7 +38,12 @@ function avocadoToast(s: Stage): void {
   eggHalf(s, 196, 62, 58, 1.2, 0.9);
   cress(s, -186, 30, 118, 44);
   cress(s, 166, -6, 110, 40);
-  lay(s, 0, 0, 280, 130, 80, (x, y) => { if (Math.abs(x) > 46) ball(s, x, y, random.between(2.4, 4.6), hex(random.pick(['#c3271a', '#d8431f', '#a91d14'])), { gloss: 0.4, long: 1.4 }); });
+  lay(
+    s, 0, 0, 280, 130, 80,
+    (x, y) => { if (Math.abs(x) > 46) {
+      ball(s, x, y, random.between(2.4, 4.6), hex(random.pick(['#c3271a', '#d8431f', '#a91d14'])), { gloss: 0.4, long: 1.4 });
+    } },
+  );
   dust(s, -172, 0, 140, '#2b2622', 0.16, 2.4);
   dust(s, 166, 0, 140, '#2b2622', 0.16, 2.4);
 }
@@ -62,7 +67,10 @@ function salmonNoodles(s: Stage): void {
   nest(s, 0, 10, 268, { colours: ['#e9c479', '#dfb565', '#f0d190', '#d4a554'], r: 6.4, count: 250, tall: 58, gloss: 0.5 });
   for (let i = 0; i < 5; i += 1) pakChoi(s, 40 + i * 26, 236 - i * 26, 196, -0.95 + i * 0.16);
   for (let i = 0; i < 3; i += 1) pakChoi(s, -236 + i * 34, -40 - i * 34, 168, -0.9 + i * 0.16);
-  lay(s, -120, 140, 104, 70, 9, (x, y) => bean(s, x, y, random.between(34, 44), random.between(-0.6, 0.6), { r: 14, colour: '#6fae3c', bend: 0.3 }));
+  lay(
+    s, -120, 140, 104, 70, 9,
+    (x, y) => bean(s, x, y, random.between(34, 44), random.between(-0.6, 0.6), { r: 14, colour: '#6fae3c', bend: 0.3 }),
+  );
   salmon(s, -26, -30, 172, 84, -0.42);
   drape(s, -26, -30, 58, 2, { colour: '#d98a4a', gloss: 1, clear: true, cover: 0.8 }, 0.5);
   strew(s, -26, -30, 130, 66, 70, (x, y) => grain(s, x, y, SESAME, undefined, 0.3));
@@ -79,9 +87,17 @@ function beans(s: Stage): void {
   slice(s, -110, -34, 168, 196, -0.5, SOURDOUGH, 28);
   slice(s, 116, 30, 168, 194, 0.22, SOURDOUGH, 28);
   drape(s, 0, 6, 196, 9, { colour: '#a83416', cloud: '#c9531f', gloss: 0.66, lumps: 3, grain: 12, oil: '#e58a35' }, 0.2);
-  lay(s, 0, 4, 184, 156, 150, (x, y) => grain(s, x, y, { ...HARICOT, l: 16, w: 10.5, h: 9, colours: ['#dd8b48', '#d27a38', '#e59c59'] }, undefined, 0.3));
-  lay(s, 0, 4, 136, 110, 74, (x, y) => grain(s, x, y, { ...HARICOT, l: 16, w: 10.5, h: 9, colours: ['#dd8b48', '#d6803c', '#e8a463'] }, undefined, 0.3));
-  for (let i = 0; i < 5; i += 1) drape(s, random.around(190), random.around(150), 34, 3, { colour: '#b5401b', cloud: '#cf5a24', gloss: 0.7 }, 0.5);
+  lay(
+    s, 0, 4, 184, 156, 150,
+    (x, y) => grain(s, x, y, { ...HARICOT, l: 16, w: 10.5, h: 9, colours: ['#dd8b48', '#d27a38', '#e59c59'] }, undefined, 0.3),
+  );
+  lay(
+    s, 0, 4, 136, 110, 74,
+    (x, y) => grain(s, x, y, { ...HARICOT, l: 16, w: 10.5, h: 9, colours: ['#dd8b48', '#d6803c', '#e8a463'] }, undefined, 0.3),
+  );
+  for (let i = 0; i < 5; i += 1) {
+    drape(s, random.around(190), random.around(150), 34, 3, { colour: '#b5401b', cloud: '#cf5a24', gloss: 0.7 }, 0.5);
+  }
   crumble(s, 0, 0, 148, 44, 15, '#fbf7ec');
   dust(s, 0, 0, 180, '#9d2f12', 0.26, 2);
   for (let i = 0; i < 15; i += 1) trefoil(s, random.around(170), random.around(130), random.between(26, 40), random.between(0, 7));
@@ -114,7 +130,10 @@ function tomatoSoup(s: Stage): void {
   for (const [x, y, turn] of [[306, -84, -0.2], [320, 136, 0.24]] as const) {
     slice(s, x, y, 88, 112, turn, BLOOMER, 22);
     drape(s, x, y + 4, 82, 6, { colour: '#eeb03c', cloud: '#f6c96a', gloss: 0.5, lumps: 1, grain: 60 }, 0.1);
-    lay(s, x, y, 56, 74, 15, (px, py) => drape(s, px, py, random.between(7, 17), 1.2, { colour: '#b9691d', cloud: '#8a4812', gloss: 0.4, cover: 0.72 }, 0.3));
+    lay(
+      s, x, y, 56, 74, 15,
+      (px, py) => drape(s, px, py, random.between(7, 17), 1.2, { colour: '#b9691d', cloud: '#8a4812', gloss: 0.4, cover: 0.72 }, 0.3),
+    );
     chives(s, x, y, 70, 9, 2.4, 12);
   }
 }
@@ -184,12 +203,15 @@ export const tuesday: readonly Scene[] = [
     slug: 'roast-tomato-soup', surface: marble('#d5dfe6', '#8ba0b0'), dish: tomatoSoup,
     props: (s) => {
       napkin(s.at(-420, 300, -0.6), 180, 120, { ground: '#4f7396', stripe: '#e8edf0', every: 44, wide: 5, check: true });
-      for (const [x, y, r] of [[-430, -290, 40], [-366, -322, 34], [-440, -214, 32]] as const) fruit(s, x, y, r, '#cf301c', { gloss: 0.65 });
+      for (const [x, y, r] of [[-430, -290, 40], [-366, -322, 34], [-440, -214, 32]] as const) {
+        fruit(s, x, y, r, '#cf301c', { gloss: 0.65 });
+      }
       spoon(s, 150, 300, 0.35, 0.9);
     },
   },
   {
-    slug: 'sticky-tofu-noodles', surface: linen('#f0d48f', { stripe: '#d3a53f', every: 60, wide: 22, check: true, turn: 0.06 }), dish: tofuNoodles, x: -16, y: 2,
+    slug: 'sticky-tofu-noodles', surface: linen('#f0d48f', { stripe: '#d3a53f', every: 60, wide: 22, check: true, turn: 0.06 }),
+    dish: tofuNoodles, x: -16, y: 2,
     props: (s) => {
       fork(s, 384, -40, 1.35, 1.05);
       citrusSlice(s, -420, -280, 56, 'lime');

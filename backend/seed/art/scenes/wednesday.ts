@@ -54,7 +54,12 @@ function falafel(s: Stage): void {
   drape(bowlAt, 8, 6, 66, 3, { colour: '#dfa52c', gloss: 1, clear: true, cover: 0.95 }, 0.4);
   dust(bowlAt, 0, 0, 110, '#b5341a', 0.4, 2.2);
   lay(bowlAt, 10, 10, 52, 46, 7, (x, y) => ball(bowlAt, x, y, 13, hex('#dcb97a'), { gloss: 0.4 }));
-  for (const [x, y] of [[28, 16], [98, 62], [-28, 76], [42, 96], [-86, 132], [120, -10], [-20, 150], [44, -40]] as const) lump(s, x, y, random.between(47, 52), random.between(46, 50), 44, { colour: '#7d4f22', crust: '#51301a', fleck: '#6d8a34', flecks: 0.1, rough: 0.1, grain: 0.1, gloss: 0.2 });
+  for (const [x, y] of [[28, 16], [98, 62], [-28, 76], [42, 96], [-86, 132], [120, -10], [-20, 150], [44, -40]] as const) {
+    lump(
+      s, x, y, random.between(47, 52), random.between(46, 50), 44,
+      { colour: '#7d4f22', crust: '#51301a', fleck: '#6d8a34', flecks: 0.1, rough: 0.1, grain: 0.1, gloss: 0.2 },
+    );
+  }
   for (let i = 0; i < 9; i += 1) trefoil(s, random.around(240), random.around(160), 40, random.between(0, 7));
   citrusSlice(s, -322, -186, 52, 'lemon', { half: true, turn: 3.6, thick: 26 });
 }
@@ -80,14 +85,24 @@ function ploughmans(s: Stage): void {
   for (let i = 0; i < 4; i += 1) ham(s, 96 + i * 62, -138 + (i % 2) * 34, 104, 0.4 + i * 0.5);
   cheeseWedge(s, -176, 122, 138, 0.3);
   cheeseWedge(s, -70, 164, 96, -0.5);
-  for (let i = 0; i < 7; i += 1) crescent(s, 76 + i * 29, 146 - 10 * Math.sin(i * 0.5), 84, 1.64 + i * 0.05, { flesh: '#f8f0d4', heart: '#f3e4b4', skin: '#b5301f', fat: 0.52 });
+  for (let i = 0; i < 7; i += 1) {
+    crescent(
+      s, 76 + i * 29, 146 - 10 * Math.sin(i * 0.5), 84, 1.64 + i * 0.05, { flesh: '#f8f0d4', heart: '#f3e4b4', skin: '#b5301f', fat: 0.52 },
+    );
+  }
   const potAt = s.at(24, 10);
   pot(potAt, 82, CREAM, { colour: '#d9a313', cloud: '#eec23a', gloss: 0.7, lumps: 4, grain: 12 });
-  lay(potAt, 0, 0, 58, 58, 20, (x, y) => cube(potAt, x, y, random.between(8, 13), random.pick(['#e8d68a', '#dca91c', '#8aa040']), { gloss: 0.6 }));
+  lay(
+    potAt, 0, 0, 58, 58, 20,
+    (x, y) => cube(potAt, x, y, random.between(8, 13), random.pick(['#e8d68a', '#dca91c', '#8aa040']), { gloss: 0.6 }),
+  );
   bed(s, 316, 60, 66, 90, 18, WATERCRESS, 84);
   for (const [x, y] of [[-336, 44], [-300, 78], [-346, 104]] as const) ball(s, x, y, 31, hex('#e6d3a2'), { gloss: 0.8, soft: 0.9 });
   for (const [x, y] of [[308, -4], [352, 28], [318, 120]] as const) ball(s, x, y, 30, hex('#cf2f1f'), { gloss: 0.65 });
-  lay(s, -240, 60, 120, 50, 26, (x, y) => lump(s, x, y, random.between(4, 8), random.between(4, 7), 5, { colour: '#e8b650', crust: '#d69a36' }));
+  lay(
+    s, -240, 60, 120, 50, 26,
+    (x, y) => lump(s, x, y, random.between(4, 8), random.between(4, 7), 5, { colour: '#e8b650', crust: '#d69a36' }),
+  );
 }
 
 function chickpea(s: Stage, x: number, y: number): void {
@@ -101,7 +116,12 @@ function chickpeaCurry(s: Stage): void {
   fill(s, 308, 40, curry);
   rice(s, 138, -14, 136, 226, 84, BROWN_RICE, -0.14);
   lay(s, -120, 0, 150, 226, 96, (x, y) => { if (Math.hypot(x, y) < 264) chickpea(s, x, y); });
-  lay(s, -120, 0, 138, 210, 28, (x, y) => { if (Math.hypot(x, y) < 214) leaf(s, x, y, random.between(64, 96), random.between(0, 7), { ...SPINACH, ruffle: 0.9, colour: '#2c5f26', gloss: 0.5 }, { sink: 6 }); });
+  lay(
+    s, -120, 0, 138, 210, 28,
+    (x, y) => { if (Math.hypot(x, y) < 214) {
+      leaf(s, x, y, random.between(64, 96), random.between(0, 7), { ...SPINACH, ruffle: 0.9, colour: '#2c5f26', gloss: 0.5 }, { sink: 6 });
+    } },
+  );
   lay(s, -120, 0, 130, 190, 36, (x, y) => { if (Math.hypot(x, y) < 256) chickpea(s, x, y); });
   lay(s, -112, 10, 130, 180, 9, (x, y) => cherryHalf(s, x, y, random.between(20, 25)));
   for (let i = 0; i < 5; i += 1) drape(s, -110 + random.around(110), random.around(180), random.between(24, 38), 4, curry, 0.5);
@@ -114,23 +134,40 @@ function kofta(s: Stage): void {
   const { random } = s;
   tray(s, 396, 276, CREAM, { wall: 30, round: 240, thick: 12 });
   heap(s, -10, 14, 330, 214, 50, { colours: ['#eed49a', '#e4c27e', '#f5e2b5'], grain: 6.4, bump: 0.7 });
-  strew(s, -10, 14, 300, 190, 500, (x, y) => ball(s, x, y, random.between(3, 4.6), hex(random.pick(['#f0d8a2', '#e4c27e', '#f6e6bf'])), { gloss: 0.2 }));
-  lay(s, -10, 20, 290, 186, 110, (x, y) => ball(s, x, y, random.between(7, 9), hex(random.pick(['#a3142f', '#c02042', '#8d0f28'])), { gloss: 0.75, soft: 1, long: 1.2 }));
+  strew(
+    s, -10, 14, 300, 190, 500,
+    (x, y) => ball(s, x, y, random.between(3, 4.6), hex(random.pick(['#f0d8a2', '#e4c27e', '#f6e6bf'])), { gloss: 0.2 }),
+  );
+  lay(
+    s, -10, 20, 290, 186, 110,
+    (x, y) => ball(s, x, y, random.between(7, 9), hex(random.pick(['#a3142f', '#c02042', '#8d0f28'])), { gloss: 0.75, soft: 1, long: 1.2 }),
+  );
   lay(s, -10, 20, 286, 180, 46, (x, y) => grain(s, x, y, PISTACHIO, undefined, 0.4));
   lay(s, -10, 20, 280, 176, 28, (x, y) => cube(s, x, y, random.between(9, 12), random.pick(['#e58a1f', '#d97a14']), { gloss: 0.4 }));
-  for (let i = 0; i < 5; i += 1) lump(s, -176 + i * 88, -16 + (i % 2) * 22, 116, 42, 40, { colour: '#7a4020', crust: '#43200f', fleck: '#55702c', flecks: 0.06, rough: 0.06, grain: 0.14, gloss: 0.42 }, 1.15 + random.around(0.1));
+  for (let i = 0; i < 5; i += 1) {
+    lump(
+      s, -176 + i * 88, -16 + (i % 2) * 22, 116, 42, 40,
+      { colour: '#7a4020', crust: '#43200f', fleck: '#55702c', flecks: 0.06, rough: 0.06, grain: 0.14, gloss: 0.42 },
+      1.15 + random.around(0.1),
+    );
+  }
   const potAt = s.at(262, 130);
   pot(potAt, 82, TERRACOTTA, { colour: '#f8f3e4', cloud: '#fffdf6', gloss: 0.5, lumps: 2 });
   drizzle(potAt, spiral(0, 0, 6, 48, 1.6), { colour: '#c8a022', r: 4, gloss: 1, cover: 0.85, clear: true });
   dust(potAt, 0, 0, 60, '#9d2f12', 0.3, 2);
   bed(s, -20, 20, 270, 170, 26, MINT, 46);
-  for (let i = 0; i < 5; i += 1) drizzle(s, zigzag(-176 + i * 88, -16 + (i % 2) * 22, 150, 34, 2.2, 1.15), { colour: '#fbf8ec', r: 3.4, gloss: 0.5, cover: 0.95, thick: 2 });
+  for (let i = 0; i < 5; i += 1) {
+    drizzle(
+      s, zigzag(-176 + i * 88, -16 + (i % 2) * 22, 150, 34, 2.2, 1.15), { colour: '#fbf8ec', r: 3.4, gloss: 0.5, cover: 0.95, thick: 2 },
+    );
+  }
   citrusSlice(s, -300, 130, 52, 'lemon', { half: true, turn: 2.6, thick: 26 });
 }
 
 export const wednesday: readonly Scene[] = [
   {
-    slug: 'blueberry-pancakes', surface: linen('#f3e2b4', { stripe: '#d9a93a', every: 74, wide: 26, check: true, turn: 0.7 }), dish: pancakes, x: 6, y: 2,
+    slug: 'blueberry-pancakes', surface: linen('#f3e2b4', { stripe: '#d9a93a', every: 74, wide: 26, check: true, turn: 0.7 }),
+    dish: pancakes, x: 6, y: 2,
     props: (s) => {
       const jug = s.at(-410, -260);
       pot(jug, 84, CREAM, { colour: '#8a3d08', cloud: '#b25c12', gloss: 1 });
@@ -156,7 +193,8 @@ export const wednesday: readonly Scene[] = [
     },
   },
   {
-    slug: 'ham-cheddar-ploughmans', surface: linen('#e5dac2', { stripe: '#7d8f6d', every: 130, wide: 22, turn: 1.2 }), dish: ploughmans, turn: 0.04,
+    slug: 'ham-cheddar-ploughmans', surface: linen('#e5dac2', { stripe: '#7d8f6d', every: 130, wide: 22, turn: 1.2 }), dish: ploughmans,
+    turn: 0.04,
     props: (s) => knife(s, 180, 326, 0.05, 0.95),
   },
   {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, date, index, integer, jsonb, pgTable, smallint, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  bigserial, boolean, check, date, index, integer, jsonb, pgTable, smallint, text, uuid, type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { REFUND_REASONS, type RefundReason } from '../../payments/refund-reasons';
 import { attempts } from './checkouts';
 import { listOf, moment } from './columns';
@@ -24,7 +26,10 @@ export const promotions = pgTable('promotions', {
   providerId: text('provider_id').unique(),
   endedAt: moment('ended_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
-}, (row) => [check('promotions_reduction', sql`num_nonnulls(${row.percentOff}, ${row.amountOff}) = 1 AND coalesce(${row.percentOff}, 1) BETWEEN 1 AND 99 AND coalesce(${row.amountOff}, 1) > 0`)]);
+}, (row) => [check(
+  'promotions_reduction',
+  sql`num_nonnulls(${row.percentOff}, ${row.amountOff}) = 1 AND coalesce(${row.percentOff}, 1) BETWEEN 1 AND 99 AND coalesce(${row.amountOff}, 1) > 0`,
+)]);
 
 /** Events of the provider that took effect. */
 export const paymentEvents = pgTable('payment_events', {

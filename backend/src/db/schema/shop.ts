@@ -18,4 +18,5 @@ export const deliveryWeeks = pgTable('delivery_weeks', {
   day: date('day', { mode: 'string' }).primaryKey(),
   closed: boolean('closed').notNull().default(false),
   capacity: integer('capacity'),
-}, (row) => [check('delivery_weeks_monday', sql`extract(isodow FROM ${row.day}) = 1`), check('delivery_weeks_capacity', sql`${row.capacity} >= 0`)]);
+}, (row) =>
+  [check('delivery_weeks_monday', sql`extract(isodow FROM ${row.day}) = 1`), check('delivery_weeks_capacity', sql`${row.capacity} >= 0`)]);

@@ -24,7 +24,9 @@ it('tells of each meal on its way by when it is to be eaten, where it is kept an
 });
 
 it('says when the box comes, where the shop has told it', () => {
-  expect(outForDelivery(orderOf({}), { ...sender, deliveryWindow: 'between 8 am and 6 pm' }).text).toContain('Your meals are on their way. They come between 8 am and 6 pm.');
+  expect(outForDelivery(orderOf({}), { ...sender, deliveryWindow: 'between 8 am and 6 pm' }).text).toContain(
+    'Your meals are on their way. They come between 8 am and 6 pm.',
+  );
   expect(outForDelivery(orderOf({}), sender).text).toContain('Your meals are on their way.\n');
 });
 

@@ -38,7 +38,9 @@ export function asHtml(block: Block): string {
     }));
     case 'week': return rows(block.days.flatMap(({ day, meals }) => [
       `<tr><th scope="rowgroup" colspan="2" style="padding:8px 12px;background:${WASH};border-radius:8px;text-align:left;color:${LEAF}">${inWords(day)}</th></tr>`,
-      ...meals.map(({ time, name, contains, handling }) => `<tr><th scope="row" width="84" style="padding:8px 8px 8px 12px;vertical-align:top;text-align:left;font-weight:normal;font-size:14px;color:${SOFT}">${escapeHtml(time)}</th>`
+      ...meals.map((
+        { time, name, contains, handling },
+      ) => `<tr><th scope="row" width="84" style="padding:8px 8px 8px 12px;vertical-align:top;text-align:left;font-weight:normal;font-size:14px;color:${SOFT}">${escapeHtml(time)}</th>`
         + `<td style="padding:8px 0;vertical-align:top${breaking(name)}">${inWords(name)}<br><span style="font-size:13px;color:${SOFT}">${emphasised(contains)}${handling ? `<br>${inWords(handling)}` : ''}</span></td></tr>`),
     ]));
     case 'action':
@@ -46,12 +48,15 @@ export function asHtml(block: Block): string {
   }
 }
 
-const rows = (content: readonly string[]) => `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${content.join('')}</table>`;
+const rows = (content: readonly string[]) =>
+  `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${content.join('')}</table>`;
 
 /** The law wants what it contains to stand out. */
 function emphasised(text: string): string {
   const [contains = '', ...rest] = text.split('; ');
-  return [contains.startsWith('contains ') ? `Contains <strong style="color:${INK}">${escapeHtml(contains.slice('contains '.length))}</strong>` : capital(escapeHtml(contains)), ...rest.map(escapeHtml)].join('; ');
+  return [contains.startsWith('contains ')
+    ? `Contains <strong style="color:${INK}">${escapeHtml(contains.slice('contains '.length))}</strong>`
+    : capital(escapeHtml(contains)), ...rest.map(escapeHtml)].join('; ');
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -22,7 +22,9 @@ export function mealsChanged(order: MailedOrder, shop: Sender, link: string): Ma
     ], shop);
   }
   const [first] = meals;
-  const what = first && meals.length === 1 ? `${first.name} ${correctionOf(first, order.deliveryDate)}` : `${meals.length} meals have changed`;
+  const what = first && meals.length === 1
+    ? `${first.name} ${correctionOf(first, order.deliveryDate)}`
+    : `${meals.length} meals have changed`;
   return compose(`Please read before you eat: ${what} (order ${order.orderId})`, [
     p('We have corrected what we told you of a meal that you ordered.'),
     ...corrected(order),
@@ -40,7 +42,10 @@ export function corrected(order: MailedOrder): Block[] {
     table([
       ...pair('Now', 'When you ordered', meal, ({ allergens }) => capital(warnings(allergens))),
       ...pair('Ingredients now', 'Ingredients when you ordered', meal, ({ ingredients }) => ingredients.join(', ')),
-      ...pair('Keep and heat it now', 'Told when you ordered', meal, ({ handling }) => (handling ? handlingTexts(handling, order.deliveryDate).join(' ') : '')),
+      ...pair(
+        'Keep and heat it now', 'Told when you ordered', meal,
+        ({ handling }) => (handling ? handlingTexts(handling, order.deliveryDate).join(' ') : ''),
+      ),
     ]),
   ])];
 }
@@ -53,11 +58,16 @@ function pair(today: string, then: string, { was, now }: ChangedMeal, inWords: (
 
 /** To be read after the meal's name: "now contains nuts". What is new counts first. */
 export function correctionOf({ was, now }: ChangedMeal, deliveryDate: string): string {
-  const turned = (to: string) => ALLERGENS.filter((allergen: Allergen) => now.allergens[allergen] === to && was.allergens[allergen] !== to).join(', ');
+  const turned = (to: string) =>
+    ALLERGENS.filter((allergen: Allergen) => now.allergens[allergen] === to && was.allergens[allergen] !== to).join(', ');
   const [contains, mayContain, free] = [turned('contains'), turned('mayContain'), turned('free')];
-  const parts = [contains && `now contains ${contains}`, mayContain && `now may contain ${mayContain}`, free && `is now free of ${free}`].filter(Boolean);
+  const parts = [
+    contains && `now contains ${contains}`, mayContain && `now may contain ${mayContain}`, free && `is now free of ${free}`,
+  ].filter(Boolean);
   if (String(was.ingredients) !== String(now.ingredients) && parts.length === 0) parts.push('is made of other ingredients');
-  if (was.handling && now.handling && was.handling.days !== now.handling.days) parts.push(`is to be eaten by ${formatDay(lastDayOf(now.handling, deliveryDate))}`);
+  if (was.handling && now.handling && was.handling.days !== now.handling.days) {
+    parts.push(`is to be eaten by ${formatDay(lastDayOf(now.handling, deliveryDate))}`);
+  }
   return parts.join('; ') || 'is kept or heated in another way';
 }
 

@@ -70,7 +70,10 @@ export function refundFailed({ sessionId, failure, order, ...sum }: Payload<'ref
 export function disputed({ sessionId, kind, reason, order, ...sum }: Payload<'disputed'>, shop: Sender): Mail {
   return compose(kind === 'dispute' ? 'A payment is disputed' : 'A card’s issuer warns of fraud', [
     p('If its order is not on its way yet, it is held: it is not cooked until you release or cancel it. Answer a dispute in the provider’s dashboard.'),
-    table([...ofOrder(order), ['Session', sessionId], ...(kind === 'dispute' ? [['Amount', priceOf(sum), 'strong'] as const] : []), ['Reason', reason]]),
+    table([
+      ...ofOrder(order), ['Session', sessionId], ...(kind === 'dispute' ? [['Amount', priceOf(sum), 'strong'] as const] : []),
+      ['Reason', reason],
+    ]),
     p('npm run ops -- holds list'),
   ], shop);
 }

@@ -1,5 +1,7 @@
 import { asOneLine } from 'shared-api/schemas/safe-text';
-import { DAMAGE_REPORT_HOURS, DELIVERY_DAY, cutOffOf, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate } from 'shared-rules';
+import {
+  DAMAGE_REPORT_HOURS, DELIVERY_DAY, cutOffOf, formatDate, formatDay, formatPrice, lastOrderDay, safeName, vatByRate,
+} from 'shared-rules';
 import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { DeliveryAddress } from '../../db/schema';
 import { stillChangeableUntil } from '../../orders/change-window';
@@ -19,14 +21,18 @@ export function orderReceived(order: MailedOrder, shop: Sender, link: string, no
   const paid = order.paidAt !== null;
   const how = order.uid ? '' : `: with the button below, or write to ${shop.email}`;
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
-    p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
+    p(paid
+      ? 'Thank you for your order. This is your receipt.'
+      : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
     ...(paid || now < cutOffOf(order.deliveryDate) ? arrival(order)
       : [p(`Your bank had not paid by the cut-off for the week you chose. Once it has paid, we tell you the ${DELIVERY_DAY} on which your meals come.`)]),
     ...weeks(order),
     ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount), 'strong']])]),
     ...(stillChangeableUntil(order, now)
       ? [p(`You can cancel it or correct its address until the end of ${formatDay(lastOrderDay(order.deliveryDate))}${how}.`)] : []),
-    p(`Our meals are fresh and perishable, so they can’t be returned. Please tell us of damaged goods within ${DAMAGE_REPORT_HOURS} hours.`),
+    p(
+      `Our meals are fresh and perishable, so they can’t be returned. Please tell us of damaged goods within ${DAMAGE_REPORT_HOURS} hours.`,
+    ),
     ...toOrder(order, link),
   ], shop);
 }
@@ -41,7 +47,9 @@ export function paymentReceived(order: MailedOrder, shop: Sender, link: string):
 /** A mail that waits, or is sent again, may go when its order does not come any more. Of an unpaid one there is no more to say. */
 function receiptAlone(order: MailedOrder, shop: Sender): Mail | undefined {
   if (!order.paidAt) return undefined;
-  return compose(`Your receipt for order ${order.orderId}`, [p(`This is the receipt for your payment. ${whyNot(order)}`), ...receipt(order)], shop);
+  return compose(
+    `Your receipt for order ${order.orderId}`, [p(`This is the receipt for your payment. ${whyNot(order)}`), ...receipt(order)], shop,
+  );
 }
 
 const NEXT_WEEK = 'We have moved your delivery to the next week in which we can make it.';
@@ -145,7 +153,9 @@ const dayOf = ({ status, deliveryDate }: MailedOrder) =>
 
 /** In one line, the post code unbroken. A row may be older than the rules for names and texts. */
 export function addressLine({ name, lines, city, postCode }: DeliveryAddress): string {
-  return [isolated(safeName(name ?? '')), ...lines.map((line) => isolated(asOneLine(line))), city, postCode.replace(' ', '\u00a0')].filter(Boolean).join(', ');
+  return [
+    isolated(safeName(name ?? '')), ...lines.map((line) => isolated(asOneLine(line))), city, postCode.replace(' ', '\u00a0'),
+  ].filter(Boolean).join(', ');
 }
 
 /** A name in Hebrew or Arabic letters would have the house number after it shown before it: the marks keep it to itself. */
@@ -155,11 +165,14 @@ function receipt(order: MailedOrder): Block[] {
   return [h('Receipt'), table([
     ['Order', order.orderId],
     ...(order.paidAt ? [['Paid', formatDate(order.paidAt.toISOString())] as const] : []),
-    ...order.lines.map(({ name, quantity, priceInCents }): Row => [`5-Day Full Meal Plan — ${name}${quantity > 1 ? ` × ${quantity}` : ''}`, formatPrice(priceInCents * quantity)]),
+    ...order.lines.map(({ name, quantity, priceInCents }): Row =>
+      [`5-Day Full Meal Plan — ${name}${quantity > 1 ? ` × ${quantity}` : ''}`, formatPrice(priceInCents * quantity)]),
     ['Delivery', formatPrice(0)],
     ...(order.promotion === null ? [] : [[`Promotion code ${order.promotion}`, formatPrice(-order.discount)] as const]),
     ['Total inc. VAT', formatPrice(order.amount), 'strong'],
-    ...vatByRate(order.lines, order.discount).map(({ rate, vat, gross }): Row => [`VAT at ${rate}% on ${formatPrice(gross)}`, formatPrice(vat)]),
+    ...vatByRate(order.lines, order.discount).map(
+      ({ rate, vat, gross }): Row => [`VAT at ${rate}% on ${formatPrice(gross)}`, formatPrice(vat)],
+    ),
   ])];
 }
 
@@ -167,5 +180,7 @@ const isHandled = ({ lines }: MailedOrder) => lines.some(({ meals }) => meals.so
 
 function weeks(order: MailedOrder, comes?: string): Block[] {
   const changes = new Map(differing(order).map((meal) => [meal.mealId, meal]));
-  return order.lines.flatMap(({ name, quantity, meals }) => [h(quantity > 1 ? `${name} × ${quantity}` : name), week(meals, changes, comes)]);
+  return order.lines.flatMap(
+    ({ name, quantity, meals }) => [h(quantity > 1 ? `${name} × ${quantity}` : name), week(meals, changes, comes)],
+  );
 }

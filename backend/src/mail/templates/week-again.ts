@@ -34,5 +34,10 @@ export function weekAgain({ orderId, day, same, taken, token }: WeekAgain, shop:
     p('You asked for this message, once a week, on your profile page. Should you not want it any more:'),
     action('Stop these messages', `${shop.siteUrl}/?from=mail#week=${token}`),
   ], shop);
-  return { ...mail, headers: { 'List-Unsubscribe': `<${shop.siteUrl}/api/week-mails/stop?token=${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+  return {
+    ...mail,
+    headers: {
+      'List-Unsubscribe': `<${shop.siteUrl}/api/week-mails/stop?token=${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
 }

@@ -29,7 +29,8 @@ export function week(meals: readonly OrderedMeal[], changes: ReadonlyMap<string,
 export function warnings(allergens: OrderedMeal['allergens']): string {
   const named = (status: string) => ALLERGENS.filter((allergen) => allergens[allergen] === status).join(', ');
   const [contains, mayContain] = [named('contains'), named('mayContain')];
-  return [contains && `contains ${contains}`, mayContain && `may contain ${mayContain}`].filter(Boolean).join('; ') || 'none of the 14 allergens';
+  return [contains && `contains ${contains}`, mayContain && `may contain ${mayContain}`].filter(Boolean).join('; ')
+    || 'none of the 14 allergens';
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -17,7 +17,9 @@ import { facts, plural, when } from '../output';
 
 /** By email or by the identity's id. @throws {Failure} 404 */
 async function findAccount(db: Queryable, who: string): Promise<ProfileRow> {
-  const [row] = await db.select().from(profiles).where(who.includes('@') ? sql`lower(${profiles.email}) = lower(${who}) AND ${profiles.email} <> ''` : eq(profiles.uid, who));
+  const [row] = await db.select().from(profiles).where(
+    who.includes('@') ? sql`lower(${profiles.email}) = lower(${who}) AND ${profiles.email} <> ''` : eq(profiles.uid, who),
+  );
   if (!row) throw notFound(`There is no account ${who}.`);
   return row;
 }
@@ -34,8 +36,10 @@ export const accountCommands: Record<string, Command> = {
       return {
         data: { ...account, orders: theirs.map(({ orderId }) => orderId) },
         text: facts([
-          ['Account', account.uid], ['Name', `${account.firstName} ${account.lastName}`], ['Email', `${account.email} (${account.isEmailVerified ? 'verified' : 'not verified'})`],
-          ['Phone', account.phone], ['Address', `${account.address}, ${account.city}, ${account.postCode}`], ['Since', when(account.createdAt)],
+          ['Account', account.uid], ['Name', `${account.firstName} ${account.lastName}`],
+          ['Email', `${account.email} (${account.isEmailVerified ? 'verified' : 'not verified'})`],
+          ['Phone', account.phone], ['Address', `${account.address}, ${account.city}, ${account.postCode}`],
+          ['Since', when(account.createdAt)],
           ['Orders', theirs.map(({ orderId }) => orderId).join(', ') || 'none'], ['Erasure', when(account.deletionAt) ?? 'not scheduled'],
         ]),
       };
@@ -55,7 +59,9 @@ export const accountCommands: Record<string, Command> = {
         if (made.length) await writeAudit(tx, { actor, action: 'account-allowed', subject: found.uid });
         return made.length > 0;
       });
-      return { data: { uid: found.uid, isNew }, text: isNew ? `${found.uid} may sign in from now on.` : `${found.uid} has an account already.` };
+      return {
+        data: { uid: found.uid, isNew }, text: isNew ? `${found.uid} may sign in from now on.` : `${found.uid} has an account already.`,
+      };
     },
   },
   'accounts erase': {
@@ -117,7 +123,9 @@ export const accountCommands: Record<string, Command> = {
       if (to === undefined) return { data: list, text };
       const file = await writeNamedFile(to, text);
       await writeAudit(db, { actor, action: 'erasures-exported', subject: ERASURES, details: { erasures: list.length } });
-      return { data: { file, erasures: list.length }, text: `${plural(list.length, 'erasure')} ${list.length === 1 ? 'is' : 'are'} in ${file}.` };
+      return {
+        data: { file, erasures: list.length }, text: `${plural(list.length, 'erasure')} ${list.length === 1 ? 'is' : 'are'} in ${file}.`,
+      };
     },
   },
   'erasures replay': {
@@ -126,7 +134,10 @@ export const accountCommands: Record<string, Command> = {
     async run(tools, args) {
       const list = readErasures(await tools.readText(args.only('which file')));
       const erased = await replayErasures(tools.deps, list, tools.actor);
-      return { data: { checked: list.length, erased }, text: `${plural(list.length, 'erasure')} checked; ${plural(erased.length, 'person', 'people')} had come back and ${erased.length === 1 ? 'is' : 'are'} erased again.` };
+      return {
+        data: { checked: list.length, erased },
+        text: `${plural(list.length, 'erasure')} checked; ${plural(erased.length, 'person', 'people')} had come back and ${erased.length === 1 ? 'is' : 'are'} erased again.`,
+      };
     },
   },
 };

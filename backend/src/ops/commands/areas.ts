@@ -10,7 +10,9 @@ export const areaCommands: Record<string, Command> = {
     async run({ deps }, args) {
       args.none();
       const list = await waitingByArea(deps);
-      return { data: list, text: list.length ? columns(['Area', 'People'], list.map(({ area, people }) => [area, people])) : 'Nobody waits.' };
+      return {
+        data: list, text: list.length ? columns(['Area', 'People'], list.map(({ area, people }) => [area, people])) : 'Nobody waits.',
+      };
     },
   },
   'areas tell': {

@@ -24,7 +24,10 @@ export const kitchenCommands: Record<string, Command> = {
       const rows = list.map((row, at) => {
         const before = list[at - 1];
         const same = before?.day === row.day && before.mealTime === row.mealTime;
-        return [same ? '' : `${capital(row.day)} ${row.mealTime}`, before?.mealId === row.mealId && same ? '' : row.meal, row.plan, row.calories, row.portions];
+        return [
+          same ? '' : `${capital(row.day)} ${row.mealTime}`, before?.mealId === row.mealId && same ? '' : row.meal, row.plan, row.calories,
+          row.portions,
+        ];
       });
       return {
         data: { day, portions: total, unpaidOrders: unpaid, heldOrders: held, list },
@@ -49,7 +52,10 @@ export const kitchenCommands: Record<string, Command> = {
         text: [
           `Deliveries on ${formatDay(day)}: ${plural(boxes, 'box', 'boxes')} to ${plural(list.length, 'door')}.`,
           ...(list.length ? [columns(['Post code', 'Address', 'Name', 'Phone', 'Boxes', 'Order', 'Note'], list.map((stop) =>
-            [stop.postCode, stop.lines.join(', '), stop.name, stop.phone, stop.boxes.map(({ plan, quantity }) => `${quantity} × ${plan}`).join(', '), stop.order, stop.note]))] : []),
+            [
+              stop.postCode, stop.lines.join(', '), stop.name, stop.phone,
+              stop.boxes.map(({ plan, quantity }) => `${quantity} × ${plan}`).join(', '), stop.order, stop.note,
+            ]))] : []),
         ].join('\n\n'),
       };
     },

@@ -24,7 +24,9 @@ export const mailCommands: Record<string, Command> = {
       return {
         data: shown, isCut,
         text: shown.length ? columns(['Mail', 'Kind', 'To', 'Queued', 'Tries', 'Sent'], shown.map((mail) =>
-          [mail.id, mail.kind, mail.recipient, when(mail.createdAt), mail.tries, mail.gaveUpAt ? 'gave up' : when(mail.sentAt)])) : 'No mails.',
+          [
+            mail.id, mail.kind, mail.recipient, when(mail.createdAt), mail.tries, mail.gaveUpAt ? 'gave up' : when(mail.sentAt),
+          ])) : 'No mails.',
       };
     },
   },

@@ -46,7 +46,9 @@ export const menuCommands: Record<string, Command> = {
       const { plans, meals, retiredMeals } = await readMenu(db);
       const { menuVersion } = await readShopState(db);
       const { planned } = await shownPlan(db);
-      const next = planned ? `\nAnother is planned for ${when(new Date(planned.at))} by ${planned.actor}.${planned.problem ? ` It did not go live: ${planned.problem}` : ''}` : '';
+      const next = planned
+        ? `\nAnother is planned for ${when(new Date(planned.at))} by ${planned.actor}.${planned.problem ? ` It did not go live: ${planned.problem}` : ''}`
+        : '';
       return {
         data: { menuVersion, plans, meals: meals.length, retiredMeals: retiredMeals.length, ...(planned && { planned }) },
         text: `Menu version ${menuVersion}: ${plural(meals.length, 'meal')}, ${retiredMeals.length} retired.${next}\n\n${columns(['Plan', 'Name', 'Price', 'VAT', 'Calories'], plans.map((plan) =>
@@ -95,7 +97,9 @@ export const menuCommands: Record<string, Command> = {
       const toTell = told ? `\n\n${plural(told, 'order holds', 'orders hold')} a meal that was corrected since it was ordered. Their customers are told by mail; 'allergens list' says who has not read it: telephone them.` : '';
       return {
         data: { changed, menuVersion: state.menuVersion, differences, ordersTold: told },
-        text: changed ? `The menu is in, version ${state.menuVersion}. The composer renews the pages within seconds.${published}${lines}${toTell}` : 'The menu is as it was.',
+        text: changed
+          ? `The menu is in, version ${state.menuVersion}. The composer renews the pages within seconds.${published}${lines}${toTell}`
+          : 'The menu is as it was.',
       };
     },
   },

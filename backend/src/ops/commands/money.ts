@@ -11,7 +11,8 @@ import { columns, cutAt, money, when } from '../output';
 const MOST_SHOWN = 100;
 
 const OUTCOMES: Record<RefundOutcome, string> = {
-  made: 'went back', pending: 'is asked for; the provider has not confirmed it yet, and the worker goes on with it', refused: `was not given back: the provider refused. See 'refunds list --failed'`,
+  made: 'went back', pending: 'is asked for; the provider has not confirmed it yet, and the worker goes on with it',
+  refused: `was not given back: the provider refused. See 'refunds list --failed'`,
 };
 
 export const moneyCommands: Record<string, Command> = {
@@ -22,11 +23,15 @@ export const moneyCommands: Record<string, Command> = {
     async run({ deps }, args) {
       args.none();
       const limit = args.count('limit') ?? MOST_SHOWN;
-      const { shown, isCut } = cutAt(await listRefunds(deps, args.has('open') ? 'open' : args.has('failed') ? 'failed' : 'all', limit + 1), limit);
+      const { shown, isCut } = cutAt(
+        await listRefunds(deps, args.has('open') ? 'open' : args.has('failed') ? 'failed' : 'all', limit + 1), limit,
+      );
       return {
         data: shown, isCut,
         text: shown.length ? columns(['Session', 'Amount', 'Why', 'Since', 'Tries', 'Status', 'Problem'], shown.map((row) =>
-          [row.sessionId, money(row.amount, row.currency), row.reason, when(row.createdAt), row.tries, row.status, row.failure])) : 'No refunds.',
+          [
+            row.sessionId, money(row.amount, row.currency), row.reason, when(row.createdAt), row.tries, row.status, row.failure,
+          ])) : 'No refunds.',
       };
     },
   },
@@ -37,7 +42,9 @@ export const moneyCommands: Record<string, Command> = {
     async run({ deps, actor }, args) {
       const reason = args.value('reason')?.trim();
       if (!reason) throw new UsageError('Say why, in words for the customer: --reason "two meals were missing".');
-      const { order, amount, refund } = await refundPart(deps, args.only('which order'), partOf(args.value('amount'), args.value('share')), reason, actor);
+      const { order, amount, refund } = await refundPart(
+        deps, args.only('which order'), partOf(args.value('amount'), args.value('share')), reason, actor,
+      );
       return { data: { order, amount, refund }, refused: refund === 'refused', text: `${money(amount)} of ${order} ${OUTCOMES[refund]}.` };
     },
   },
@@ -47,7 +54,10 @@ export const moneyCommands: Record<string, Command> = {
     async run({ deps, actor }, args) {
       const sessionId = await namedSession(deps, args);
       const refunds = await retryRefunds(deps, sessionId, actor);
-      return { data: { sessionId, refunds }, refused: refunds.includes('refused'), text: refunds.map((refund) => `The money ${OUTCOMES[refund]}.`).join('\n') };
+      return {
+        data: { sessionId, refunds }, refused: refunds.includes('refused'),
+        text: refunds.map((refund) => `The money ${OUTCOMES[refund]}.`).join('\n'),
+      };
     },
   },
   'refunds close': {
@@ -69,13 +79,20 @@ export const moneyCommands: Record<string, Command> = {
     async run({ deps: { db } }, args) {
       args.none();
       // Orders are in pounds; what came in another currency was set aside.
-      const found = await db.select({ ...getTableColumns(disputes), currency: sql<string>`coalesce(${quarantine.currency}, 'gbp')` }).from(disputes)
+      const found = await db.select({
+        ...getTableColumns(disputes), currency: sql<string>`coalesce(${quarantine.currency}, 'gbp')`,
+      }).from(disputes)
         .leftJoin(quarantine, eq(quarantine.sessionId, disputes.sessionId))
         .where(args.has('all') ? undefined : eq(disputes.isClosed, false)).orderBy(desc(disputes.createdAt));
       return {
         data: found,
-        text: found.length ? columns(['Dispute', 'Kind', 'Session', 'Amount', 'Reason', 'Status', 'Taken from us', 'Since'], found.map((row) =>
-          [row.id, row.kind, row.sessionId, money(row.amount, row.currency), row.reason, row.status, money(row.withdrawn, row.currency), when(row.createdAt)])) : 'No disputes.',
+        text: found.length ? columns([
+          'Dispute', 'Kind', 'Session', 'Amount', 'Reason', 'Status', 'Taken from us', 'Since',
+        ], found.map((row) =>
+          [
+            row.id, row.kind, row.sessionId, money(row.amount, row.currency), row.reason, row.status, money(row.withdrawn, row.currency),
+            when(row.createdAt),
+          ])) : 'No disputes.',
       };
     },
   },

@@ -21,7 +21,11 @@ function oneOf<T extends string>(list: readonly T[], text: string | undefined): 
 
 /** @param back pence that went back */
 const paidWord = ({ paidAt, amount, status }: OrderRow, back: number) =>
-  (back >= amount ? 'refunded' : back > 0 ? `refunded ${money(back)}` : paidAt ? 'paid' : status === 'CANCELLED' ? 'nothing taken' : 'processing');
+  (back >= amount ? 'refunded'
+    : back > 0 ? `refunded ${money(back)}`
+    : paidAt ? 'paid'
+    : status === 'CANCELLED' ? 'nothing taken'
+    : 'processing');
 
 const boxes = ({ lines }: OrderRow) => lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 
@@ -29,11 +33,15 @@ export const orderCommands: Record<string, Command> = {
   'orders list': {
     usage: '[--status S] [--day D] [--email E] [--unpaid] [--limit N]',
     what: 'Orders, the newest first; by status, delivery day, customer, or not yet paid.',
-    options: { status: { type: 'string' }, day: { type: 'string' }, email: { type: 'string' }, unpaid: { type: 'boolean' }, limit: { type: 'string' } },
+    options: {
+      status: { type: 'string' }, day: { type: 'string' }, email: { type: 'string' }, unpaid: { type: 'boolean' },
+      limit: { type: 'string' },
+    },
     async run({ deps }, args) {
       args.none();
       const found = await filterOrders(deps.db, {
-        status: oneOf(ORDER_STATUSES, args.value('status')), day: args.monday('day'), email: args.value('email'), unpaid: args.has('unpaid'),
+        status: oneOf(ORDER_STATUSES, args.value('status')), day: args.monday('day'), email: args.value('email'),
+        unpaid: args.has('unpaid'),
       }, args.count('limit') ?? MOST_SHOWN);
       const refunded = await refundsOf(deps.db, found.orders);
       const rows = found.orders.map((order) => [
@@ -41,7 +49,9 @@ export const orderCommands: Record<string, Command> = {
         order.deliveryDate, order.address.postCode, boxes(order),
       ]);
       return {
-        text: rows.length ? columns(['Order', 'Placed', 'Status', 'Payment', 'Total', 'Delivery', 'Post code', 'Boxes'], rows) : 'No orders.',
+        text: rows.length
+          ? columns(['Order', 'Placed', 'Status', 'Payment', 'Total', 'Delivery', 'Post code', 'Boxes'], rows)
+          : 'No orders.',
         data: found, isCut: found.isCut,
       };
     },
@@ -59,19 +69,40 @@ export const orderCommands: Record<string, Command> = {
         text: [
           facts([
             ['Order', `${order.orderId}  (${order.id})`], ['Status', `${order.status}, ${order.deliveryStatus ?? 'no delivery'}`],
-            ['Placed', when(order.createdAt)], ['Paid', when(order.paidAt) ?? (order.status === 'CANCELLED' ? 'nothing taken' : 'not yet')], ['Total', money(order.amount)],
+            ['Placed', when(order.createdAt)],
+            ['Paid', when(order.paidAt) ?? (order.status === 'CANCELLED' ? 'nothing taken' : 'not yet')], ['Total', money(order.amount)],
             ['Promotion code', order.promotion ? `${order.promotion}: ${money(-order.discount)}` : undefined],
-            ['Refunded', givenBack ? money(givenBack) : undefined], ['Taken by disputes', order.disputedAmount ? money(order.disputedAmount) : undefined],
+            ['Refunded', givenBack ? money(givenBack) : undefined],
+            ['Taken by disputes', order.disputedAmount ? money(order.disputedAmount) : undefined],
             ['HELD', holds.length ? holds.map(({ reason }) => HOLD_REASONS[reason]).join(', ') : undefined],
             ['Delivery', formatDay(order.deliveryDate)], ['Changeable until the end of', formatDay(lastOrderDay(order.deliveryDate))],
-            ['To', [address.name, ...address.lines, address.city, address.postCode].filter(Boolean).join(', ')], ['Phone', address.phone], ['Note', address.note],
+            ['To', [address.name, ...address.lines, address.city, address.postCode].filter(Boolean).join(', ')], ['Phone', address.phone],
+            ['Note', address.note],
             ['Email', order.email], ['Account', order.uid ?? 'guest'], ['Session', order.sessionId], ['Payment', order.paymentIntent],
           ]),
-          columns(['Plan', 'Boxes', 'Each', 'VAT'], order.lines.map(({ name, quantity, priceInCents, vatRate }) => [name, quantity, money(priceInCents), `${vatRate}%`])),
-          ...(back.length ? [columns(['Refund', 'Amount', 'Why', 'Status', 'Problem'], back.map(({ createdAt, amount, reason, note, status, failure, handledAt, isPaidByHand }) =>
-            [when(createdAt), money(amount), note ?? reason, isPaidByHand ? 'paid by hand' : handledAt ? 'failed, dealt with' : status, failure]))] : []),
-          ...(mails.length ? [columns(['Mail', 'Kind', 'Queued', 'Sent'], mails.map(({ id, kind, createdAt, sentAt, gaveUpAt }) => [id, kind, when(createdAt), gaveUpAt ? 'gave up' : when(sentAt)]))] : []),
-          ...(done.length ? [columns(['Done', 'By', 'What'], done.map(({ at, actor, action, details }) => [when(at), actor, `${action} ${JSON.stringify(details)}`]))] : []),
+          columns(
+            ['Plan', 'Boxes', 'Each', 'VAT'],
+            order.lines.map(({ name, quantity, priceInCents, vatRate }) => [name, quantity, money(priceInCents), `${vatRate}%`]),
+          ),
+          ...(back.length ? [columns([
+            'Refund', 'Amount', 'Why', 'Status', 'Problem',
+          ], back.map(({ createdAt, amount, reason, note, status, failure, handledAt, isPaidByHand }) =>
+            [
+              when(createdAt), money(amount), note ?? reason, isPaidByHand ? 'paid by hand' : handledAt ? 'failed, dealt with' : status,
+              failure,
+            ]))] : []),
+          ...(mails.length ? [
+            columns(
+              ['Mail', 'Kind', 'Queued', 'Sent'],
+              mails.map(({ id, kind, createdAt, sentAt, gaveUpAt }) => [id, kind, when(createdAt), gaveUpAt ? 'gave up' : when(sentAt)]),
+            ),
+          ] : []),
+          ...(done.length ? [
+            columns(
+              ['Done', 'By', 'What'],
+              done.map(({ at, actor, action, details }) => [when(at), actor, `${action} ${JSON.stringify(details)}`]),
+            ),
+          ] : []),
         ].join('\n\n'),
       };
     },

@@ -30,7 +30,8 @@ export const promotionCommands: Record<string, Command> = {
       return {
         data: list,
         text: list.length ? columns(['Code', 'Takes', 'State', 'Uses', 'At most', 'Until'], list.map((row) => [
-          row.code, reductionText(reductionOf(row)), row.state, row.uses, row.maxUses ?? 'no limit', row.expiresAt ? when(row.expiresAt) : 'no end',
+          row.code, reductionText(reductionOf(row)), row.state, row.uses, row.maxUses ?? 'no limit',
+          row.expiresAt ? when(row.expiresAt) : 'no end',
         ])) : 'There are no promotion codes.',
       };
     },
@@ -50,7 +51,9 @@ function readReduction(args: Arguments): { percentOff: number } | { amountOff: n
   const [percentOff, amountOff] = [args.count('percent'), args.count('pence')];
   if ((percentOff === undefined) === (amountOff === undefined)) throw new UsageError('Say either --percent or --pence.');
   if (percentOff !== undefined) {
-    if (percentOff < 1 || percentOff > MOST_PERCENT_OFF) throw new UsageError(`--percent is 1 to ${MOST_PERCENT_OFF}: something must be left to pay.`);
+    if (percentOff < 1 || percentOff > MOST_PERCENT_OFF) {
+      throw new UsageError(`--percent is 1 to ${MOST_PERCENT_OFF}: something must be left to pay.`);
+    }
     return { percentOff };
   }
   if (!amountOff || amountOff > MOST_AMOUNT_OFF) throw new UsageError(`--pence is 1 to ${MOST_AMOUNT_OFF}.`);

@@ -16,10 +16,14 @@ export const quarantineCommands: Record<string, Command> = {
     options: { all: { type: 'boolean' } },
     async run({ deps: { db } }, args) {
       args.none();
-      const found = await db.select().from(quarantine).where(args.has('all') ? undefined : isNull(quarantine.resolvedAt)).orderBy(desc(quarantine.createdAt));
+      const found = await db.select().from(quarantine).where(args.has('all') ? undefined : isNull(quarantine.resolvedAt))
+        .orderBy(desc(quarantine.createdAt));
       return {
         data: found,
-        text: found.length ? columns(['Session', 'Reason', 'Amount', 'Since', 'Settled'], found.map((row) => [row.sessionId, row.reason, money(row.amount, row.currency), when(row.createdAt), row.resolution])) : 'Nothing is in quarantine.',
+        text: found.length ? columns(
+          ['Session', 'Reason', 'Amount', 'Since', 'Settled'],
+          found.map((row) => [row.sessionId, row.reason, money(row.amount, row.currency), when(row.createdAt), row.resolution]),
+        ) : 'Nothing is in quarantine.',
       };
     },
   },
@@ -31,10 +35,14 @@ export const quarantineCommands: Record<string, Command> = {
       return {
         data: { ...row, attempt: attempt ?? null, order: order ?? null, session: session ?? null },
         text: facts([
-          ['Session', row.sessionId], ['Reason', `${row.reason}: ${QUARANTINE_REASONS[row.reason] ?? ''}`], ['Taken', money(row.amount, row.currency)], ['Payment', row.paymentIntent],
-          ['Bank paid', when(row.paidAt) ?? 'not yet'], ['Since', when(row.createdAt)], ['Answer promised by', when(row.answerBy)], ['Settled', row.resolution ?? 'no'], ['Order', order],
-          ['Cart cost', attempt && money(attempt.amount)], ['Boxes', attempt?.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
-          ['Asked for', attempt?.address.postCode], ['Buyer', session?.email ?? attempt?.email], ['Typed', session?.shipping && [session.shipping.name, ...session.shipping.lines, session.shipping.postCode].join(', ')],
+          ['Session', row.sessionId], ['Reason', `${row.reason}: ${QUARANTINE_REASONS[row.reason] ?? ''}`],
+          ['Taken', money(row.amount, row.currency)], ['Payment', row.paymentIntent],
+          ['Bank paid', when(row.paidAt) ?? 'not yet'], ['Since', when(row.createdAt)], ['Answer promised by', when(row.answerBy)],
+          ['Settled', row.resolution ?? 'no'], ['Order', order],
+          ['Cart cost', attempt && money(attempt.amount)],
+          ['Boxes', attempt?.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
+          ['Asked for', attempt?.address.postCode], ['Buyer', session?.email ?? attempt?.email],
+          ['Typed', session?.shipping && [session.shipping.name, ...session.shipping.lines, session.shipping.postCode].join(', ')],
         ]),
       };
     },
@@ -49,24 +57,40 @@ export const quarantineCommands: Record<string, Command> = {
       if (args.has('refund') === Boolean(note)) throw new UsageError('Say either --refund or --note "…".');
       if (note) {
         const { isPaid } = await closeQuarantined(deps, sessionId, actor, note);
-        return { data: { sessionId, resolution: note }, text: `${sessionId} is settled.${isPaid ? '' : ' If its bank pays after all, it is open again.'}` };
+        return {
+          data: { sessionId, resolution: note },
+          text: `${sessionId} is settled.${isPaid ? '' : ' If its bank pays after all, it is open again.'}`,
+        };
       }
       const { amount, currency, refund } = await refundQuarantined(deps, sessionId, actor);
-      const words = { made: 'went back; it is settled', pending: 'is asked for; the case stays open until the provider has given it back', refused: `was not given back: the provider refused. See 'refunds list --failed'` };
-      return { data: { sessionId, amount, currency, refund }, refused: refund === 'refused', text: `${money(amount, currency)} ${words[refund]}.` };
+      const words = {
+        made: 'went back; it is settled', pending: 'is asked for; the case stays open until the provider has given it back',
+        refused: `was not given back: the provider refused. See 'refunds list --failed'`,
+      };
+      return {
+        data: { sessionId, amount, currency, refund }, refused: refund === 'refused', text: `${money(amount, currency)} ${words[refund]}.`,
+      };
     },
   },
   'quarantine fulfil': {
     usage: '<session|order> --post-code C --address "…" [--name "…"] [--phone P] [--email E] [--day D]',
     what: `Makes the order after all, for the address (and ${DELIVERY_DAY}) agreed with the customer, who is told by mail.`,
-    options: { 'post-code': { type: 'string' }, address: { type: 'string' }, name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' }, day: { type: 'string' } },
+    options: {
+      'post-code': { type: 'string' }, address: { type: 'string' }, name: { type: 'string' }, phone: { type: 'string' },
+      email: { type: 'string' }, day: { type: 'string' },
+    },
     async run({ deps, actor }, args) {
       const sessionId = await namedSession(deps, args);
       const [postCode, address] = [args.value('post-code')?.trim(), args.value('address')?.trim()];
       if (!postCode || !address) throw new UsageError('Say --post-code and --address: where does it go?');
-      const agreed = { postCode, address, name: args.value('name')?.trim(), phone: args.value('phone')?.trim(), email: args.value('email')?.trim(), day: args.monday('day') };
+      const agreed = {
+        postCode, address, name: args.value('name')?.trim(), phone: args.value('phone')?.trim(), email: args.value('email')?.trim(),
+        day: args.monday('day'),
+      };
       const made = await fulfilQuarantined(deps, sessionId, agreed, actor);
-      return { data: { sessionId, ...made }, text: `${made.order} arrives on ${formatDay(made.deliveryDate)}; the customer is told by mail.` };
+      return {
+        data: { sessionId, ...made }, text: `${made.order} arrives on ${formatDay(made.deliveryDate)}; the customer is told by mail.`,
+      };
     },
   },
 };

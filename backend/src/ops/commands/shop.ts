@@ -36,7 +36,8 @@ export const shopCommands: Record<string, Command> = {
       args.none();
       const state = await readShopState(db);
       // Those that are over are not counted: there are ever more.
-      const byStatus = await db.select({ status: orders.status, count: count() }).from(orders).where(inArray(orders.status, ['NEW', 'PREPARING', 'DELIVERING'])).groupBy(orders.status);
+      const byStatus = await db.select({ status: orders.status, count: count() }).from(orders)
+        .where(inArray(orders.status, ['NEW', 'PREPARING', 'DELIVERING'])).groupBy(orders.status);
       const [held] = await db.select({ orders: countDistinct(orderHolds.orderId) }).from(orderHolds).where(isNull(orderHolds.releasedAt));
       const waiting = {
         mails: await db.$count(outbox, and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt))),
@@ -52,9 +53,15 @@ export const shopCommands: Record<string, Command> = {
       return {
         data: { ...state, orders: Object.fromEntries(byStatus.map((row) => [row.status, row.count])), waiting },
         text: facts([
-          ['Ordering, payments, registration', [state.orderingEnabled, state.paymentsEnabled, state.registrationEnabled].map(on).join(', ')], ['Menu version', state.menuVersion],
+          [
+            'Ordering, payments, registration',
+            [state.orderingEnabled, state.paymentsEnabled, state.registrationEnabled].map(on).join(', '),
+          ],
+          ['Menu version', state.menuVersion],
           ['Orders under way', byStatus.map((row) => `${row.count} ${row.status}`).join(', ') || 'none'],
-          ['Mails waiting, given up', `${waiting.mails}, ${waiting.mailsGivenUp}`], ['Refunds under way, failed', `${waiting.refunds}, ${waiting.refundsFailed}`], ['Orders held', waiting.held], ['Orders unfinished', waiting.unfinished], ['Disputes open', waiting.disputes],
+          ['Mails waiting, given up', `${waiting.mails}, ${waiting.mailsGivenUp}`],
+          ['Refunds under way, failed', `${waiting.refunds}, ${waiting.refundsFailed}`], ['Orders held', waiting.held],
+          ['Orders unfinished', waiting.unfinished], ['Disputes open', waiting.disputes],
           ['Payments in quarantine', waiting.quarantine],
         ]),
       };
@@ -91,7 +98,13 @@ export const shopCommands: Record<string, Command> = {
         .where(and(subject ? eq(audit.subject, subject) : undefined, action ? eq(audit.action, action) : undefined))
         .orderBy(desc(audit.id)).limit(limit + 1);
       const { shown, isCut } = cutAt(rows, limit);
-      return { data: shown, isCut, text: shown.length ? columns(['When', 'Who', 'What', 'Subject', 'Details'], shown.map((row) => [when(row.at), row.actor, row.action, row.subject, JSON.stringify(row.details)])) : 'Nothing yet.' };
+      return {
+        data: shown, isCut,
+        text: shown.length ? columns(
+          ['When', 'Who', 'What', 'Subject', 'Details'],
+          shown.map((row) => [when(row.at), row.actor, row.action, row.subject, JSON.stringify(row.details)]),
+        ) : 'Nothing yet.',
+      };
     },
   },
 };

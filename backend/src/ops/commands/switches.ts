@@ -8,7 +8,8 @@ import { publish } from '../publish';
 const NAMES = { ordering: 'orderingEnabled', payments: 'paymentsEnabled', registration: 'registrationEnabled' } as const;
 
 const isName = (text: string | undefined): text is keyof typeof NAMES => text !== undefined && text in NAMES;
-const show = (state: ShopState) => facts([...Object.entries(NAMES).map(([word, key]) => [word, state[key] ? 'on' : 'off'] as const), ['menu version', state.menuVersion]]);
+const show = (state: ShopState) =>
+  facts([...Object.entries(NAMES).map(([word, key]) => [word, state[key] ? 'on' : 'off'] as const), ['menu version', state.menuVersion]]);
 
 export const switchCommands: Record<string, Command> = {
   'switches show': {
@@ -27,7 +28,9 @@ export const switchCommands: Record<string, Command> = {
       const change: SwitchChange = {};
       for (const word of args.words) {
         const [name, value, ...rest] = word.split('=');
-        if (!isName(name) || !(value === 'on' || value === 'off') || rest.length) throw new UsageError(`'${word}' is no switch: write e.g. ordering=off.`);
+        if (!isName(name) || !(value === 'on' || value === 'off') || rest.length) {
+          throw new UsageError(`'${word}' is no switch: write e.g. ordering=off.`);
+        }
         change[NAMES[name]] = value === 'on';
       }
       if (!args.words.length) throw new UsageError('Say which switch: e.g. ordering=off.');

@@ -12,7 +12,13 @@ export const weekCommands: Record<string, Command> = {
     async run({ deps: { db, now } }, args) {
       args.none();
       const list = await listWeeks(db, now());
-      return { data: list, text: columns(['Delivery', 'Open', 'Orders', 'Boxes', 'At most'], list.map((week) => [formatDay(week.day), week.closed ? 'closed' : 'open', week.orders, week.boxes, week.capacity ?? 'no limit'])) };
+      return {
+        data: list,
+        text: columns(
+          ['Delivery', 'Open', 'Orders', 'Boxes', 'At most'],
+          list.map((week) => [formatDay(week.day), week.closed ? 'closed' : 'open', week.orders, week.boxes, week.capacity ?? 'no limit']),
+        ),
+      };
     },
   },
   'weeks close': {
@@ -22,7 +28,10 @@ export const weekCommands: Record<string, Command> = {
     async run({ deps, actor }, args) {
       const day = readMonday(args.only(`which ${DELIVERY_DAY}`));
       const { moved, to } = await closeWeek(deps, day, actor, { moveOrders: args.has('move-orders') });
-      return { data: { day, moved, to }, text: `${formatDay(day)} is closed.${moved ? ` ${plural(moved, 'order')} moved to ${to.map(formatDay).join(', ')}.` : ''}` };
+      return {
+        data: { day, moved, to },
+        text: `${formatDay(day)} is closed.${moved ? ` ${plural(moved, 'order')} moved to ${to.map(formatDay).join(', ')}.` : ''}`,
+      };
     },
   },
   'weeks open': {
@@ -44,7 +53,10 @@ export const weekCommands: Record<string, Command> = {
       const day = args.monday('day');
       if (capacity === 0 && !day) throw new UsageError('A shop without boxes: close ordering with the switch instead.');
       await setCapacity(deps, day, capacity, actor);
-      return { data: { day: day ?? null, capacity }, text: `${day ? formatDay(day) : 'Every week'}: ${capacity === null ? (day ? 'as every week' : 'no limit') : `at most ${plural(capacity, 'box', 'boxes')}`}.` };
+      return {
+        data: { day: day ?? null, capacity },
+        text: `${day ? formatDay(day) : 'Every week'}: ${capacity === null ? (day ? 'as every week' : 'no limit') : `at most ${plural(capacity, 'box', 'boxes')}`}.`,
+      };
     },
   },
 };

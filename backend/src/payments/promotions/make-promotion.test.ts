@@ -20,8 +20,10 @@ const WANTED: Wanted = { code: 'SAVE10', reduction: { percentOff: 10 }, maxUses:
 let codes = 0;
 /** The provider keeps each code, so each test has its own. */
 const aCode = () => `CODE-${codes += 1}`;
-const make = (change: Partial<Wanted>, instead: Partial<PaymentProvider> = {}) => makePromotion(watchedProvider(shop.deps, instead).deps, { ...WANTED, ...change }, 'ops:test');
-const end = (code: string, instead: Partial<PaymentProvider> = {}) => endPromotion(watchedProvider(shop.deps, instead).deps, code, 'ops:test');
+const make = (change: Partial<Wanted>, instead: Partial<PaymentProvider> = {}) =>
+  makePromotion(watchedProvider(shop.deps, instead).deps, { ...WANTED, ...change }, 'ops:test');
+const end = (code: string, instead: Partial<PaymentProvider> = {}) =>
+  endPromotion(watchedProvider(shop.deps, instead).deps, code, 'ops:test');
 const rowOf = async (code: string) => (await shop.db.select().from(promotions).where(eq(promotions.code, code)))[0];
 const audited = async (subject: string) =>
   (await shop.db.select().from(audit).where(eq(audit.subject, subject))).map(({ actor, action, details }) => [actor, action, details]);
@@ -40,13 +42,17 @@ describe('making a code', () => {
     expect(made).toMatchObject({
       code, percentOff: null, amountOff: 250, maxUses: 5, expiresAt, providerId: expect.any(String), endedAt: null,
     });
-    expect(await audited(code)).toEqual([['ops:test', 'promotion-made', { percentOff: null, amountOff: 250, maxUses: 5, expiresAt: expiresAt.toISOString() }]]);
+    expect(await audited(code)).toEqual([
+      ['ops:test', 'promotion-made', { percentOff: null, amountOff: 250, maxUses: 5, expiresAt: expiresAt.toISOString() }],
+    ]);
     const endless = await make({ code: aCode() });
     expect((await audited(endless.code))[0]?.[2]).toMatchObject({ percentOff: 10, amountOff: null, expiresAt: null });
   });
 
   it.each(['AB', 'X'.repeat(21), 'WITH SPACE', 'ÄÖÜ', ''])('takes %j for no code', async (code) => {
-    await expect(make({ code })).rejects.toMatchObject({ status: 422, code: 'bad_code', message: 'A code has 3 to 20 letters, digits and hyphens.' });
+    await expect(make({ code })).rejects.toMatchObject({
+      status: 422, code: 'bad_code', message: 'A code has 3 to 20 letters, digits and hyphens.',
+    });
     expect(await shop.db.$count(promotions)).toBe(0);
   });
 
@@ -69,16 +75,24 @@ describe('making a code', () => {
       if (keys.length === 1) throw new ProviderUnknown('No answer.');
       return `promo_${request.code}`;
     };
-    await expect(make(wanted, { createPromotion })).rejects.toMatchObject({ status: 503, message: 'The payment provider did not answer. Ask for the same once more.' });
+    await expect(make(wanted, { createPromotion })).rejects.toMatchObject({
+      status: 503, message: 'The payment provider did not answer. Ask for the same once more.',
+    });
     const others: Partial<Wanted>[] = [
       { reduction: { percentOff: 11 } }, { reduction: { amountOff: 10 } }, { maxUses: 6 }, { maxUses: null },
       { until: addDays(until, 1) }, { until: null },
     ];
-    for (const other of others) await expect(make({ ...wanted, ...other }, { createPromotion })).rejects.toMatchObject({ status: 409, code: 'code_taken', message: `${code} is there already, and each code is made once.` });
+    for (const other of others) {
+      await expect(make({ ...wanted, ...other }, { createPromotion })).rejects.toMatchObject({
+        status: 409, code: 'code_taken', message: `${code} is there already, and each code is made once.`,
+      });
+    }
     expect(await make(wanted, { createPromotion })).toMatchObject({ providerId: `promo_${code}` });
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
-    await expect(make(wanted, { createPromotion })).rejects.toMatchObject({ code: 'code_taken', message: `${code} is there already, and each code is made once.` });
+    await expect(make(wanted, { createPromotion })).rejects.toMatchObject({
+      code: 'code_taken', message: `${code} is there already, and each code is made once.`,
+    });
     expect(keys).toHaveLength(2);
   });
 
@@ -106,7 +120,8 @@ describe('making a code', () => {
     const code = aCode();
     const answers = await Promise.allSettled([make({ code }), make({ code })]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(answers.find((answer) => answer.status === 'rejected')?.reason).toMatchObject({ status: 409, code: 'code_taken', message: expect.stringContaining(code) });
+    expect(answers.find((answer) => answer.status === 'rejected')?.reason)
+      .toMatchObject({ status: 409, code: 'code_taken', message: expect.stringContaining(code) });
     expect(await audited(code)).toHaveLength(1);
   });
 
@@ -116,7 +131,9 @@ describe('making a code', () => {
       await shop.db.update(promotions).set({ providerId: 'promo_theirs' }).where(eq(promotions.code, code));
       return 'promo_mine';
     };
-    await expect(make({ code }, { createPromotion })).rejects.toMatchObject({ status: 409, code: 'code_taken', message: `${code} was made at the same time.` });
+    await expect(make({ code }, { createPromotion })).rejects.toMatchObject({
+      status: 409, code: 'code_taken', message: `${code} was made at the same time.`,
+    });
     expect(await rowOf(code)).toMatchObject({ providerId: 'promo_theirs' });
   });
 
@@ -124,7 +141,9 @@ describe('making a code', () => {
     const code = aCode();
     await make({ code });
     await shop.db.delete(promotions);
-    await expect(make({ code, reduction: { percentOff: 20 } })).rejects.toMatchObject({ status: 422, code: 'provider_refused', message: expect.stringMatching(new RegExp(`^The payment provider refused ${code}: .*\\w`)) });
+    await expect(make({ code, reduction: { percentOff: 20 } })).rejects.toMatchObject({
+      status: 422, code: 'provider_refused', message: expect.stringMatching(new RegExp(`^The payment provider refused ${code}: .*\\w`)),
+    });
     expect(await rowOf(code)).toBeUndefined();
   });
 
@@ -144,7 +163,9 @@ describe('ending a code', () => {
 
   it('asks the provider first, and does nothing where that does not answer', async () => {
     const { code } = await make({ code: aCode() });
-    await expect(end(code, { endPromotion: silent })).rejects.toMatchObject({ status: 503, message: 'The payment provider did not end it. Please try again.' });
+    await expect(end(code, { endPromotion: silent })).rejects.toMatchObject({
+      status: 503, message: 'The payment provider did not end it. Please try again.',
+    });
     expect(await rowOf(code)).toMatchObject({ endedAt: null });
   });
 
@@ -174,18 +195,25 @@ describe('ending a code', () => {
 
 it('is shown as what it is: unfinished, usable, used up, over, ended', async () => {
   const now = new Date('2026-11-27T10:00:00Z');
-  const row = (code: string, change: Partial<typeof promotions.$inferInsert>) => ({ code, percentOff: 10, providerId: `promo_${code}`, createdAt: now, ...change });
+  const row = (
+    code: string, change: Partial<typeof promotions.$inferInsert>,
+  ) => ({ code, percentOff: 10, providerId: `promo_${code}`, createdAt: now, ...change });
   await shop.db.insert(promotions).values([
-    row('A-UNFINISHED', { providerId: null }), row('B-USABLE', {}), row('C-LEFT', { maxUses: 2, uses: 1 }), row('D-USED', { maxUses: 2, uses: 2 }), row('E-OVER', { expiresAt: now }),
-    row('F-LASTS', { expiresAt: new Date(now.getTime() + 1) }), row('G-ENDED', { endedAt: now, providerId: null }), row('H-NEWER', { createdAt: new Date(now.getTime() + 1), percentOff: null, amountOff: 250 }),
+    row('A-UNFINISHED', { providerId: null }), row('B-USABLE', {}), row('C-LEFT', { maxUses: 2, uses: 1 }),
+    row('D-USED', { maxUses: 2, uses: 2 }), row('E-OVER', { expiresAt: now }),
+    row('F-LASTS', { expiresAt: new Date(now.getTime() + 1) }), row('G-ENDED', { endedAt: now, providerId: null }),
+    row('H-NEWER', { createdAt: new Date(now.getTime() + 1), percentOff: null, amountOff: 250 }),
   ]);
   expect((await listPromotions(shop.db, now)).map(({ code, state }) => [code, state])).toEqual([
-    ['H-NEWER', 'usable'], ['A-UNFINISHED', 'unfinished'], ['B-USABLE', 'usable'], ['C-LEFT', 'usable'], ['D-USED', 'used-up'], ['E-OVER', 'expired'], ['F-LASTS', 'usable'], ['G-ENDED', 'ended'],
+    ['H-NEWER', 'usable'], ['A-UNFINISHED', 'unfinished'], ['B-USABLE', 'usable'], ['C-LEFT', 'usable'], ['D-USED', 'used-up'],
+    ['E-OVER', 'expired'], ['F-LASTS', 'usable'], ['G-ENDED', 'ended'],
   ]);
   const shown = await kitchenPromotions({ db: shop.db, now: () => now });
   expect(shown.slice(0, 4)).toEqual([
-    { code: 'H-NEWER', amountOffInCents: 250, state: 'usable', uses: 0 }, { code: 'A-UNFINISHED', percentOff: 10, state: 'unfinished', uses: 0 },
-    { code: 'B-USABLE', percentOff: 10, state: 'usable', uses: 0 }, { code: 'C-LEFT', percentOff: 10, state: 'usable', uses: 1, maxUses: 2 },
+    { code: 'H-NEWER', amountOffInCents: 250, state: 'usable', uses: 0 },
+    { code: 'A-UNFINISHED', percentOff: 10, state: 'unfinished', uses: 0 },
+    { code: 'B-USABLE', percentOff: 10, state: 'usable', uses: 0 },
+    { code: 'C-LEFT', percentOff: 10, state: 'usable', uses: 1, maxUses: 2 },
   ].map((promotion) => ({ ...promotion, firstOrderOnly: false })));
 });
 
@@ -195,7 +223,10 @@ it('takes something off, or is no code', () => {
   expect(() => reductionOf({ percentOff: null, amountOff: null })).toThrow('A promotion code that takes nothing off.');
 });
 
-it.each([[{ percentOff: 5, until: '2026-02-30' }, { code: 'no_day', message: 'There is no such day.', field: 'until' }], [{}, { code: 'no_reduction', message: 'A code takes off either per cent or pounds.', field: 'takes' }]])('a manager who asks for %j is told what is wrong', async (body, error) => {
+it.each([
+  [{ percentOff: 5, until: '2026-02-30' }, { code: 'no_day', message: 'There is no such day.', field: 'until' }],
+  [{}, { code: 'no_reduction', message: 'A code takes off either per cent or pounds.', field: 'takes' }],
+])('a manager who asks for %j is told what is wrong', async (body, error) => {
   const { token } = await shop.customer('boss', { role: 'manager' });
   expect(await shop.call('POST /kitchen/promotions', { token, body: { code: 'WRONG', ...body } })).toMatchObject({ status: 422, error });
 });

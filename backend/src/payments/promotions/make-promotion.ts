@@ -31,13 +31,17 @@ export async function makePromotion(deps: Deps, wanted: NewPromotion, actor: str
   const fields = { percentOff: reduction.percentOff ?? null, amountOff: reduction.amountOff ?? null, maxUses, expiresAt };
   await deps.db.insert(promotions).values({ code, ...fields, createdAt: deps.now() }).onConflictDoNothing();
   const row = await findPromotion(deps.db, code);
-  if (!row || row.providerId || row.endedAt || !isSame(row, fields)) throw new Failure(409, 'code_taken', `${code} is there already, and each code is made once.`);
+  if (!row || row.providerId || row.endedAt || !isSame(row, fields)) {
+    throw new Failure(409, 'code_taken', `${code} is there already, and each code is made once.`);
+  }
   const providerId = await atProvider(deps, row);
   return deps.db.transaction(async (tx) => {
     const [made] = await tx.update(promotions).set({ providerId }).where(and(eq(promotions.code, code), isNull(promotions.providerId)))
       .returning();
     if (!made) throw new Failure(409, 'code_taken', `${code} was made at the same time.`);
-    await writeAudit(tx, { actor, action: 'promotion-made', subject: code, details: { ...fields, expiresAt: expiresAt?.toISOString() ?? null } });
+    await writeAudit(tx, {
+      actor, action: 'promotion-made', subject: code, details: { ...fields, expiresAt: expiresAt?.toISOString() ?? null },
+    });
     return made;
   });
 }
@@ -70,12 +74,16 @@ async function atProvider({ db, payments }: Deps, row: Promotion): Promise<strin
   const reduction = reductionOf(row);
   try {
     return await payments.createPromotion(
-      { code, reduction, leastTotal: leastTotal(reduction), maxUses, expiresAt: expiresAt?.getTime() ?? null }, `promotion-${code}-${row.createdAt.getTime()}`,
+      { code, reduction, leastTotal: leastTotal(reduction), maxUses, expiresAt: expiresAt?.getTime() ?? null },
+      `promotion-${code}-${row.createdAt.getTime()}`,
     );
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await db.delete(promotions).where(and(eq(promotions.code, code), isNull(promotions.providerId)));
-      throw new Failure(422, 'provider_refused', `The payment provider refused ${code}: ${error.cause instanceof Error ? error.cause.message : error.message}`);
+      throw new Failure(
+        422, 'provider_refused',
+        `The payment provider refused ${code}: ${error.cause instanceof Error ? error.cause.message : error.message}`,
+      );
     }
     if (error instanceof ProviderUnknown) throw unavailable('The payment provider did not answer. Ask for the same once more.', error);
     throw error;

@@ -43,7 +43,8 @@ it('is not asked for on the payment page while nobody could use one', async () =
 
 describe('a promotion code that an operator made', () => {
   it('takes off what it says: paid, order, receipt, VAT and accounts agree to the penny', async () => {
-    expect(await ops('promotion', 'create', 'save10', '--percent', '10')).toMatchObject({ code: 0, out: expect.stringContaining('SAVE10 takes 10% off') });
+    expect(await ops('promotion', 'create', 'save10', '--percent', '10'))
+      .toMatchObject({ code: 0, out: expect.stringContaining('SAVE10 takes 10% off') });
     const { token } = await shop.customer('saver');
     const { session } = await shop.checkout({ token });
     expect(session.takesCodes).toBe(true);
@@ -70,7 +71,8 @@ describe('a promotion code that an operator made', () => {
     const { sessionId } = await paidWith('SAVE10');
     const order = await orderOf(sessionId);
     const more = (((order?.amount ?? 0) + 1) / 100).toFixed(2);
-    expect(await ops('refunds', 'make', order?.orderId ?? '', '--amount', more, '--reason', 'Test')).toMatchObject({ code: 1, error: expect.stringContaining('can still go back') });
+    expect(await ops('refunds', 'make', order?.orderId ?? '', '--amount', more, '--reason', 'Test'))
+      .toMatchObject({ code: 1, error: expect.stringContaining('can still go back') });
     expect(await ops('orders', 'cancel', order?.orderId ?? '', '--reason', 'Test')).toMatchObject({ code: 0 });
     expect(await orderOf(sessionId)).toMatchObject({ status: 'CANCELLED', refundedAmount: order?.amount });
     await expect(shop.db.update(orders).set({ refundedAmount: (order?.amount ?? 0) + 1 })
@@ -82,40 +84,59 @@ describe('a promotion code that an operator made', () => {
     const make = (body: object) => shop.call('POST /kitchen/promotions', { token, body });
     const list = async () => ((await shop.call('GET /kitchen/shop', { token })).data as KitchenShop).promotions;
     const until = addDays(londonDay(shop.deps.now()), 7);
-    expect(await make({ code: ' shown ', amountOffInCents: 250, maxUses: 3, until })).toMatchObject({ status: 200, data: { code: 'SHOWN' } });
-    expect(await list()).toContainEqual({ code: 'SHOWN', amountOffInCents: 250, firstOrderOnly: false, state: 'usable', uses: 0, maxUses: 3, expiresAt: londonMidnight(addDays(until, 1)).toISOString() });
+    expect(await make({ code: ' shown ', amountOffInCents: 250, maxUses: 3, until }))
+      .toMatchObject({ status: 200, data: { code: 'SHOWN' } });
+    expect(await list()).toContainEqual({
+      code: 'SHOWN', amountOffInCents: 250, firstOrderOnly: false, state: 'usable', uses: 0, maxUses: 3,
+      expiresAt: londonMidnight(addDays(until, 1)).toISOString(),
+    });
     expect(await make({ code: 'SHOWN', percentOff: 5 })).toMatchObject({ status: 409, error: { code: 'code_taken' } });
     // As a kitchen's page of before says it; one for a first order only is not made any more.
     expect(await make({ code: 'OLD-PAGE', percentOff: 5, firstOrderOnly: false })).toMatchObject({ status: 200 });
     expect(await make({ code: 'FIRST', percentOff: 5, firstOrderOnly: true })).toMatchObject({ status: 400 });
-    for (const body of [{}, { percentOff: 5, amountOffInCents: 5 }]) expect(await make({ code: 'OTHER', ...body })).toMatchObject({ status: 422, error: { field: 'takes' } });
-    for (const body of [{ percentOff: 100 }, { percentOff: 0 }, { amountOffInCents: 100_001 }]) expect(await make({ code: 'OTHER', ...body })).toMatchObject({ status: 400 });
-    for (const day of ['2026-02-30', '2027-99-01', '9999-12-31']) expect(await make({ code: 'OTHER', percentOff: 5, until: day })).toMatchObject({ status: 422, error: { field: 'until' } });
+    for (const body of [{}, { percentOff: 5, amountOffInCents: 5 }]) {
+      expect(await make({ code: 'OTHER', ...body })).toMatchObject({ status: 422, error: { field: 'takes' } });
+    }
+    for (const body of [{ percentOff: 100 }, { percentOff: 0 }, { amountOffInCents: 100_001 }]) {
+      expect(await make({ code: 'OTHER', ...body })).toMatchObject({ status: 400 });
+    }
+    for (const day of ['2026-02-30', '2027-99-01', '9999-12-31']) {
+      expect(await make({ code: 'OTHER', percentOff: 5, until: day })).toMatchObject({ status: 422, error: { field: 'until' } });
+    }
     expect(await shop.call('POST /kitchen/promotions/shown/end', { token })).toMatchObject({ status: 200 });
     expect((await list()).find(({ code }) => code === 'SHOWN')).toMatchObject({ state: 'ended' });
-    expect((await ops('audit', '--limit', '3')).out).toMatch(/manager:boss\s+promotion-ended\s+SHOWN[^]*manager:boss\s+promotion-made\s+SHOWN/);
+    expect((await ops('audit', '--limit', '3')).out).toMatch(
+      /manager:boss\s+promotion-ended\s+SHOWN[^]*manager:boss\s+promotion-made\s+SHOWN/,
+    );
   });
 
   it('takes off pence, for as many orders as it may, and none of a cart that would be free', async () => {
-    expect(await ops('promotion', 'create', 'FIVER', '--pence', '500', '--uses', '1')).toMatchObject({ code: 0, out: expect.stringContaining('£5.00 off') });
+    expect(await ops('promotion', 'create', 'FIVER', '--pence', '500', '--uses', '1'))
+      .toMatchObject({ code: 0, out: expect.stringContaining('£5.00 off') });
     const { sessionId } = await paidWith('FIVER');
     expect(await orderOf(sessionId)).toMatchObject({ promotion: 'FIVER', discount: 500 });
     expect((await paidWith('FIVER')).paid).toContain('redeemed too many times');
     expect(await ops('promotion', 'create', 'MUCH', '--pence', '50000')).toMatchObject({ code: 0 });
     expect((await paidWith('MUCH')).paid).toContain('below the minimum');
-    for (const percent of ['0', '100', '101']) expect(await ops('promotion', 'create', 'ALL', '--percent', percent)).toMatchObject({ code: 2, error: expect.stringContaining('something must be left to pay') });
+    for (const percent of ['0', '100', '101']) {
+      expect(await ops('promotion', 'create', 'ALL', '--percent', percent))
+        .toMatchObject({ code: 2, error: expect.stringContaining('something must be left to pay') });
+    }
   });
 
   it('can be used until the end of a day', async () => {
     const tomorrow = addDays(londonDay(new Date()), 1);
     expect(await ops('promotion', 'create', 'WELCOME', '--percent', '20', '--until', tomorrow)).toMatchObject({ code: 0 });
     expect((await paidWith('WELCOME')).paid).toBe(true);
-    expect((await listPromotions(shop.db, new Date(Date.now() + 3 * 86_400_000))).find(({ code }) => code === 'WELCOME')).toMatchObject({ state: 'expired', uses: 1 });
-    expect(await ops('promotion', 'create', 'LATE', '--percent', '5', '--until', '2020-01-01')).toMatchObject({ code: 1, error: expect.stringContaining('That day is over.') });
+    expect((await listPromotions(shop.db, new Date(Date.now() + 3 * 86_400_000))).find(({ code }) => code === 'WELCOME'))
+      .toMatchObject({ state: 'expired', uses: 1 });
+    expect(await ops('promotion', 'create', 'LATE', '--percent', '5', '--until', '2020-01-01'))
+      .toMatchObject({ code: 1, error: expect.stringContaining('That day is over.') });
   });
 
   it('is made once, ends for good, and each is in the audit', async () => {
-    expect(await ops('promotion', 'create', 'SAVE10', '--percent', '20')).toMatchObject({ code: 1, error: expect.stringContaining('SAVE10 is there already') });
+    expect(await ops('promotion', 'create', 'SAVE10', '--percent', '20'))
+      .toMatchObject({ code: 1, error: expect.stringContaining('SAVE10 is there already') });
     expect(await ops('promotion', 'end', 'save10')).toMatchObject({ code: 0 });
     expect((await paidWith('SAVE10')).paid).toContain('This code is invalid');
     expect(await ops('promotion', 'end', 'SAVE10')).toMatchObject({ code: 1 });
@@ -125,7 +146,8 @@ describe('a promotion code that an operator made', () => {
 
   it('is completed by the same command when the provider’s answer was lost', async () => {
     await shop.sandbox.settings({ faults: { mode: 'error-before' } });
-    expect(await ops('promotion', 'create', 'AGAIN', '--percent', '5')).toMatchObject({ code: 1, error: expect.stringContaining('Ask for the same once more') });
+    expect(await ops('promotion', 'create', 'AGAIN', '--percent', '5'))
+      .toMatchObject({ code: 1, error: expect.stringContaining('Ask for the same once more') });
     expect(await codeOf('AGAIN')).toMatchObject({ providerId: null });
     await shop.sandbox.settings({ faults: { mode: 'none' } });
     expect(await ops('promotion', 'create', 'AGAIN', '--percent', '6')).toMatchObject({ code: 1 });
@@ -163,7 +185,8 @@ describe('a discount that is not ours', () => {
     const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'once' });
     await stripe.promotionCodes.create({ code: 'FREE', promotion: { type: 'coupon', coupon: coupon.id } });
     const { sessionId } = await paidWith('FREE');
-    expect((await shop.sandbox.state()).sessions.find(({ id }) => id === sessionId)).toMatchObject({ paymentStatus: 'no_payment_required', charge: null });
+    expect((await shop.sandbox.state()).sessions.find(({ id }) => id === sessionId))
+      .toMatchObject({ paymentStatus: 'no_payment_required', charge: null });
     expect(await reasonOf(sessionId)).toBe('discount_unknown');
   });
 });

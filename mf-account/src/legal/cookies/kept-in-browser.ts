@@ -32,11 +32,13 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Delivery post code', basis: 'necessary', entries: [session('five-day-kitchen:guest-post-code')],
-    purpose: 'The post code that you typed on the home page or in the cart, so that you need not type it again to order or sign up.', until: 'until you clear the cart, pay or close the tab',
+    purpose: 'The post code that you typed on the home page or in the cart, so that you need not type it again to order or sign up.',
+    until: 'until you clear the cart, pay or close the tab',
   },
   {
     name: 'Delivery week', basis: 'necessary', entries: [session('five-day-kitchen:delivery-day')],
-    purpose: `The ${DELIVERY_DAY} that you chose in the cart, or that it showed you, so that it survives the way to the payment page and back.`, until: 'until you clear the cart, pay or close the tab',
+    purpose: `The ${DELIVERY_DAY} that you chose in the cart, or that it showed you, so that it survives the way to the payment page and back.`,
+    until: 'until you clear the cart, pay or close the tab',
   },
   {
     name: 'Note for the driver', basis: 'necessary', entries: [session('five-day-kitchen:delivery-note')],
@@ -50,7 +52,8 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Session', basis: 'necessary', entries: [local('five-day-kitchen:user'), local('five-day-kitchen:was-signed-in')],
-    purpose: 'If you log in: your account number and first name, to greet you at once, and a mark that somebody is logged in here.', until: 'until you log out',
+    purpose: 'If you log in: your account number and first name, to greet you at once, and a mark that somebody is logged in here.',
+    until: 'until you log out',
   },
   {
     name: 'Top of the page', basis: 'necessary', entries: [local('five-day-kitchen:last-shown')],
@@ -59,7 +62,8 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Sign-in record', basis: 'necessary', entries: [local('firebase:authUser:*')],
-    purpose: 'If you log in: the record of our identity provider, Google Firebase, with your account number, email address, name, phone number and the keys that keep you signed in.', until: 'until you log out',
+    purpose: 'If you log in: the record of our identity provider, Google Firebase, with your account number, email address, name, phone number and the keys that keep you signed in.',
+    until: 'until you log out',
   },
   {
     name: 'Last orders and profile', basis: 'necessary', entries: [local('five-day-kitchen:last-seen:*')],
@@ -79,16 +83,19 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Chosen menu', basis: 'necessary', entries: [local('five-day-kitchen:menu')],
-    purpose: 'The meals you chose instead of others, so that a reload does not lose them.', until: `for ${BROWSER_DAYS.chosenMeals} days after you last used them, or until the menu changes`,
+    purpose: 'The meals you chose instead of others, so that a reload does not lose them.',
+    until: `for ${BROWSER_DAYS.chosenMeals} days after you last used them, or until the menu changes`,
   },
   {
-    name: 'What you do not eat', basis: 'necessary', entries: [local('five-day-kitchen:not-eaten'), local('five-day-kitchen:not-eaten-kept')],
+    name: 'What you do not eat', basis: 'necessary',
+    entries: [local('five-day-kitchen:not-eaten'), local('five-day-kitchen:not-eaten-kept')],
     purpose: 'If you answer “What do you not eat?”: your answer, so that meals with it are marked. It stays in this browser and is counted nowhere, unless you are logged in and ask us to keep it in your profile too: then with the number of your account.',
     until: 'until you take your answer back; until you log out, if your profile has it too',
   },
   {
     name: 'Menu', basis: 'necessary', entries: [local('five-day-kitchen:cache:*')],
-    purpose: 'The plans and meals that we sell, so that pages open quickly. They say nothing about you.', until: `for ${BROWSER_DAYS.menu} days, or until the menu changes`,
+    purpose: 'The plans and meals that we sell, so that pages open quickly. They say nothing about you.',
+    until: `for ${BROWSER_DAYS.menu} days, or until the menu changes`,
   },
   {
     name: 'Shop status', basis: 'necessary', entries: [local('fdk:app-status')],
@@ -96,7 +103,8 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Delivery round', basis: 'necessary', entries: [local('five-day-kitchen:kitchen-ticks')],
-    purpose: 'Only for the kitchen’s own people: which orders they have ticked off, by number, under the number of their own account, so that a street without a line loses none.', until: 'until the shop has them, or you have seen why it did not take one',
+    purpose: 'Only for the kitchen’s own people: which orders they have ticked off, by number, under the number of their own account, so that a street without a line loses none.',
+    until: 'until the shop has them, or you have seen why it did not take one',
   },
   {
     name: 'Place on the page', basis: 'necessary', entries: [session('fdk:scroll')],
@@ -109,7 +117,8 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Release bucket', basis: 'necessary', entries: [cookie('fdk_bucket')],
-    purpose: 'A random number from 0 to 99 that keeps you on one version of this site from page to page. It says nothing about you.', until: `for ${BROWSER_DAYS.releaseBucket} days`,
+    purpose: 'A random number from 0 to 99 that keeps you on one version of this site from page to page. It says nothing about you.',
+    until: `for ${BROWSER_DAYS.releaseBucket} days`,
   },
   {
     // Not in production, where those addresses are not served (release/src/edge/preview.ts, overrides.ts).
@@ -119,15 +128,19 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Your choice about counting visits', basis: 'necessary', entries: [local('five-day-kitchen:consent')],
-    purpose: 'Whether you accepted or refused, and when, so that we do not ask again on every page.', until: 'until you clear this site’s data, or we ask something else',
+    purpose: 'Whether you accepted or refused, and when, so that we do not ask again on every page.',
+    until: 'until you clear this site’s data, or we ask something else',
   },
   {
     name: 'App Check', basis: 'necessary', entries: [database('firebase-app-check-database'), local('_grecaptcha')],
-    purpose: 'When you sign up or order: a token by which Google Firebase and reCAPTCHA tell the shop that you are not a robot. reCAPTCHA also sets a cookie of Google’s own, “_GRECAPTCHA”, for up to six months.', until: 'until the next token replaces it, or you clear this site’s data',
+    purpose: 'When you sign up or order: a token by which Google Firebase and reCAPTCHA tell the shop that you are not a robot. reCAPTCHA also sets a cookie of Google’s own, “_GRECAPTCHA”, for up to six months.',
+    until: 'until the next token replaces it, or you clear this site’s data',
   },
   {
-    name: 'Remote Config installation id', basis: 'necessary', entries: [database('firebase-installations-database'), database('firebase_remote_config')],
-    purpose: 'A random number by which Google Firebase tells the shop whether ordering, payments and registration are open, and its last answer.', until: 'until you clear this site’s data',
+    name: 'Remote Config installation id', basis: 'necessary',
+    entries: [database('firebase-installations-database'), database('firebase_remote_config')],
+    purpose: 'A random number by which Google Firebase tells the shop whether ordering, payments and registration are open, and its last answer.',
+    until: 'until you clear this site’s data',
   },
   {
     name: 'Firebase’s own notes', basis: 'necessary',
@@ -138,6 +151,7 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Google Analytics', basis: 'consent', entries: [cookie('_ga'), cookie('_ga_*')],
-    purpose: 'A random number by which Google Analytics tells one visit from another.', until: 'for up to two years; refuse later and they are removed',
+    purpose: 'A random number by which Google Analytics tells one visit from another.',
+    until: 'for up to two years; refuse later and they are removed',
   },
 ];

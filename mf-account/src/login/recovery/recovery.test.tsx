@@ -29,7 +29,9 @@ it('shows when the account will be deleted, and stays open on Escape', async () 
 
 it('explains that one tap cancels the deletion and nothing is lost', () => {
   show();
-  expect(screen.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toHaveTextContent('one tap on ‘Recover My Account’ confirms it, the deletion is cancelled, and nothing is lost.');
+  expect(screen.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toHaveTextContent(
+    'one tap on ‘Recover My Account’ confirms it, the deletion is cancelled, and nothing is lost.',
+  );
 });
 
 it('recovers the account, and shows the progress', async () => {

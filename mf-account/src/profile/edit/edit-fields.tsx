@@ -15,7 +15,9 @@ export function EditFields({ profile, errorOf = () => undefined }: EditFieldsPro
   return (
     <fieldset className={styles.section} disabled={!profile}>
       <PersonFields values={profile ?? {}} errorOf={errorOf} />
-      <Field label={EDIT.email} name="email" type="email" autoComplete="email" value={profile?.email ?? ''} hint={EDIT.emailHint} readOnly />
+      <Field
+        label={EDIT.email} name="email" type="email" autoComplete="email" value={profile?.email ?? ''} hint={EDIT.emailHint} readOnly
+      />
       <DeliveryFields values={profile ?? {}} errorOf={errorOf} />
       <Checkbox label={FIELDS.marketing} name="marketingAccepted" defaultChecked={profile?.isMarketingAccepted ?? false} />
     </fieldset>

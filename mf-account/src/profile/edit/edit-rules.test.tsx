@@ -8,7 +8,9 @@ import { PROFILE_CASES, togetherWithLater, type FormCase } from 'shared-rules/te
 import { ada } from '../../service/testing/profiles';
 import edit from './index';
 
-const LABELS: Record<keyof ProfileFields, string> = { firstName: 'First name', lastName: 'Last name', phone: 'Phone number', address: 'Delivery address', postCode: 'Post code' };
+const LABELS: Record<keyof ProfileFields, string> = {
+  firstName: 'First name', lastName: 'Last name', phone: 'Phone number', address: 'Delivery address', postCode: 'Post code',
+};
 const control = (field: keyof ProfileFields) => screen.getByLabelText(LABELS[field]);
 const submit = () => fireEvent.submit(screen.getByRole('button', { name: 'Confirm changes' }));
 
@@ -17,7 +19,8 @@ const grace = { ...ada, firstName: 'Grace', lastName: 'Hopper', phone: '02079460
 
 function send({ typed, refused, by }: FormCase<ProfileFields>) {
   const shop = renderView(edit, {
-    path: '/profile/edit', state: { uid: 'u1', profile: grace }, topics: { auth: { status: 'signed-in', uid: 'u1' } }, services: { session: { profile: async () => grace } },
+    path: '/profile/edit', state: { uid: 'u1', profile: grace }, topics: { auth: { status: 'signed-in', uid: 'u1' } },
+    services: { session: { profile: async () => grace } },
     api: {
       'PUT /user/profile'() {
         if (by === 'server' && refused) throw new ApiError(422, 'post_code', refused.message, refused.field);
@@ -33,7 +36,9 @@ function send({ typed, refused, by }: FormCase<ProfileFields>) {
 
 const local = PROFILE_CASES.filter(({ by }) => by !== 'server');
 
-it.each([...PROFILE_CASES.filter(({ refused }) => refused), ...togetherWithLater(local)])('shows the error at its field until an edit: $rule', async (row) => {
+it.each([
+  ...PROFILE_CASES.filter(({ refused }) => refused), ...togetherWithLater(local),
+])('shows the error at its field until an edit: $rule', async (row) => {
   const { calls } = send(row);
   const { field, message } = row.refused ?? { field: 'phone' as const, message: '' };
   await waitFor(() => expect(control(field)).toHaveAccessibleDescription(expect.stringContaining(message)));

@@ -43,12 +43,20 @@ it('sends address and post code together: another tab may have saved another pla
   const { user, calls } = showWithState();
   await user.type(screen.getByLabelText('Delivery address'), ', Flat 2');
   await user.click(confirm());
-  await waitFor(() => expect(calls).toEqual([{ route: 'PUT /user/profile', input: { body: { address: '1 Engine Row, Flat 2', postCode: 'E4 6EY' } } }]));
+  await waitFor(
+    () => expect(calls).toEqual([{ route: 'PUT /user/profile', input: { body: { address: '1 Engine Row, Flat 2', postCode: 'E4 6EY' } } }]),
+  );
 });
 
 it.each([
-  ['the profile as it is saved, with what another tab changed', async () => ({ ...ada, phone: '+442079460001', lastName: 'King' }), { phone: '+442079460001', lastName: 'King' }],
-  ['what was typed, if that can’t be had', async () => { throw new ApiError(0, 'network', ''); }, { phone: '+442079460001', lastName: 'Byron' }],
+  [
+    'the profile as it is saved, with what another tab changed', async () => ({ ...ada, phone: '+442079460001', lastName: 'King' }),
+    { phone: '+442079460001', lastName: 'King' },
+  ],
+  [
+    'what was typed, if that can’t be had', async () => { throw new ApiError(0, 'network', ''); },
+    { phone: '+442079460001', lastName: 'Byron' },
+  ],
 ])('after a save, the browser’s Forward shows %s', async (_, profile, shown) => {
   const { user, go, navigation } = showWithState({ services: { session: { profile } } });
   await user.clear(screen.getByLabelText('Phone number'));
@@ -71,7 +79,9 @@ it("shows the server's error at its field, and does nothing on submit until an e
   expect(refuse).toHaveBeenCalledTimes(2);
 });
 
-it.each([['without state', null], ['with the state of another customer', { uid: 'somebody-else', profile: ada }]])('redirects to the profile %s', (_, state) => {
+it.each([
+  ['without state', null], ['with the state of another customer', { uid: 'somebody-else', profile: ada }],
+])('redirects to the profile %s', (_, state) => {
   const { navigation } = show({ state });
   expect(navigation.get()).toMatchObject({ pathname: '/profile', state: null });
 });

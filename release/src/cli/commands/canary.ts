@@ -13,7 +13,9 @@ export const canary: Command = {
     const { sequence, document } = await tools.registry.current();
     const version = readVersion(rest) ?? (await newestForVisitors(tools, name, document.live[name]?.canary?.version));
     await checkGate(tools, [{ name, version }]);
-    const after = await tools.registry.change({ action: 'canary', versions: [{ name, version }], share, ...readOverride(args) }, sequence, tools.actor);
+    const after = await tools.registry.change(
+      { action: 'canary', versions: [{ name, version }], share, ...readOverride(args) }, sequence, tools.actor,
+    );
     const live = document.live[name]?.version ?? '';
     const who = share === 0
       ? `Nobody gets ${name} ${version} yet: it is ready beside ${live}`

@@ -15,6 +15,9 @@ export const checkBackend: Command = {
     const offered = url === undefined ? currentApi() : await askBackendApi(url.replace(/\/$/, ''));
     if (!offered) throw new Refusal('api', `${url ?? ''} gives no OpenAPI document at /api/openapi.json.`);
     const checked = await check(registry, offered);
-    return { text: `Nothing breaks: ${Object.keys(offered).length} calls, compared with ${checked.length} versions that customers may have open.`, data: { calls: Object.keys(offered).length, checked } };
+    return {
+      text: `Nothing breaks: ${Object.keys(offered).length} calls, compared with ${checked.length} versions that customers may have open.`,
+      data: { calls: Object.keys(offered).length, checked },
+    };
   },
 };

@@ -12,6 +12,8 @@ export const compose: Command = {
     const problems = [...new Set(sets.flatMap((set) => set.problems))];
     for (const problem of problems) tools.progress(`! ${problem}`);
     const pages = sets.reduce((sum, set) => sum + set.pages.length, 0);
-    return { text: `${pages} pages of release document ${pointer.sequence} are live.`, data: { sequence: pointer.sequence, pages, problems } };
+    return {
+      text: `${pages} pages of release document ${pointer.sequence} are live.`, data: { sequence: pointer.sequence, pages, problems },
+    };
   },
 };

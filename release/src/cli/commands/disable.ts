@@ -22,5 +22,8 @@ async function flip({ registry, actor }: Tools, action: 'disable' | 'enable', ar
   if (!live) throw new Refusal('not-live', `${name} is not live.`);
   const after = await registry.change({ action, versions: [{ name, version: live.version }], ...readReason(args) }, sequence, actor);
   const text = action === 'disable' ? `${name} is switched off. 'enable' or 'promote' brings it back` : `${name} ${live.version} is back`;
-  return { text: `${text} (release document ${after.sequence}).`, data: { sequence: after.sequence, name, version: live.version, disabled: action === 'disable' } };
+  return {
+    text: `${text} (release document ${after.sequence}).`,
+    data: { sequence: after.sequence, name, version: live.version, disabled: action === 'disable' },
+  };
 }

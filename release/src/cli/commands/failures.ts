@@ -23,7 +23,9 @@ places in the sources: by the source maps in the release store, which browsers n
     const lines: string[] = [];
     for (const [index, one] of found.entries()) {
       if (one.owner !== found[index - 1]?.owner) lines.push(one.owner);
-      lines.push(`  ${one.remote} ${one.version}  ${one.kind}  ${one.times} ${one.times === 1 ? 'time' : 'times'}, last ${one.lastAt.toISOString()}`);
+      lines.push(
+        `  ${one.remote} ${one.version}  ${one.kind}  ${one.times} ${one.times === 1 ? 'time' : 'times'}, last ${one.lastAt.toISOString()}`,
+      );
       lines.push(...(await causeOf(one)).map((line) => `      ${line}`));
     }
     return { text: lines.length > 0 ? lines.join('\n') : 'No failures were reported.', data: found };
@@ -37,6 +39,8 @@ places in the sources: by the source maps in the release store, which browsers n
 /** @throws {UsageError} */
 function readHours(text: string | undefined): number {
   const hours = text === undefined ? HOURS : Number(text);
-  if (!Number.isInteger(hours) || hours < 1 || hours > MOST_HOURS) throw new UsageError(`--hours is a whole number from 1 to ${MOST_HOURS}.`);
+  if (!Number.isInteger(hours) || hours < 1 || hours > MOST_HOURS) {
+    throw new UsageError(`--hours is a whole number from 1 to ${MOST_HOURS}.`);
+  }
   return hours;
 }

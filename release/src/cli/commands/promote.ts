@@ -10,7 +10,9 @@ export const promote: Command = {
     const { sequence, document } = await tools.registry.current();
     const version = readVersion(rest) ?? document.live[name]?.canary?.version ?? (await newestForVisitors(tools, name));
     await checkGate(tools, [{ name, version }]);
-    const after = await tools.registry.change({ action: 'promote', versions: [{ name, version }], ...readOverride(args) }, sequence, tools.actor);
+    const after = await tools.registry.change(
+      { action: 'promote', versions: [{ name, version }], ...readOverride(args) }, sequence, tools.actor,
+    );
     const { canary } = after.document.live[name] ?? {};
     return {
       text: [

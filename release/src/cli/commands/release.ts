@@ -34,7 +34,9 @@ export const release: Command = {
     const { takenBack } = await tools.registry.past(name);
     const untyped = takenBack.has(published.version) ? undefined : newest?.version;
     const { state, next } = describeState(document.live[name], published.version, untyped);
-    const lines = [`${name} ${published.version} ${describePublished(published)} ${published.fresh ? took : `(checked again ${took})`}. ${state}`];
+    const lines = [
+      `${name} ${published.version} ${describePublished(published)} ${published.fresh ? took : `(checked again ${took})`}. ${state}`,
+    ];
     const look = await tryOut(tools, name, published.version);
     if (look.url) lines.push(`Try it:  ${look.url}`);
     else lines.push(look.reason);
@@ -51,7 +53,12 @@ export function describeState(live: Live | undefined, version: string, newest: s
   const canary = live?.canary?.version ?? version;
   const named = (command: string) => (newest === version && canary === version ? command : `${command} ${version}`);
   if (!live) return { state: 'No version of it is live yet.', next: named('promote') };
-  if (live.disabled) return { state: `${live.version === version ? 'It is the live version' : 'It is not live yet'}, and the package is switched off.`, next: live.version === version ? 'enable' : named('promote') };
+  if (live.disabled) {
+    return {
+      state: `${live.version === version ? 'It is the live version' : 'It is not live yet'}, and the package is switched off.`,
+      next: live.version === version ? 'enable' : named('promote'),
+    };
+  }
   if (live.version === version) return { state: 'It is live already.' };
   if (live.canary?.version === version) return { state: `It is the canary, at ${live.canary.share} %.`, next: 'promote' };
   return { state: 'It is not live yet.', next: named('canary 10') };
@@ -68,7 +75,9 @@ async function trySmoke(tools: Tools, name: string, version: string): Promise<vo
 
 /** A link to the version in the shop, where such links exist. Its absence does not stop the release. */
 async function tryOut(tools: Tools, name: string, version: string): Promise<{ url: string | undefined; reason: string }> {
-  if (tools.settings.environment === 'production') return { url: undefined, reason: 'In production there are no preview links: a canary of 0 % keeps it ready, 1 % shows it to few.' };
+  if (tools.settings.environment === 'production') {
+    return { url: undefined, reason: 'In production there are no preview links: a canary of 0 % keeps it ready, 1 % shows it to few.' };
+  }
   try {
     const { data } = await preview.run(tools, new Arguments([`${name}@${version}`], {}));
     const url = typeof data === 'object' && data !== null && 'url' in data ? String(data.url) : undefined;
@@ -86,7 +95,9 @@ async function build(tools: Tools, name: string): Promise<void> {
   const { versionOf } = await import('../../../../release-version');
   const version = versionOf(name, ROOT);
   const built = () => ['build.json', 'server.cjs'].every((file) => existsSync(path.join(ROOT, name, 'dist', version, file)));
-  if (!built()) await runTool(tools, `Building ${name} ${version} …`, ['node_modules/webpack/bin/webpack.js'], path.join(ROOT, name), `${name} does not build.`);
+  if (!built()) await runTool(
+    tools, `Building ${name} ${version} …`, ['node_modules/webpack/bin/webpack.js'], path.join(ROOT, name), `${name} does not build.`,
+  );
   if (built()) process.env.BUILD_VERSION = version;
 }
 
@@ -101,7 +112,10 @@ function checkDeclaration(name: string): void {
   try {
     declaration = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Refusal('build-invalid', `${name}/remote.json is not JSON: ${(error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')}`);
+    throw new Refusal(
+      'build-invalid',
+      `${name}/remote.json is not JSON: ${(error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')}`,
+    );
   }
   const unread = unreadFields(name, RemoteDeclaration, declaration);
   if (unread.length > 0) throw new Refusal('build-invalid', unread.join('\n'));

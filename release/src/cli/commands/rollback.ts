@@ -14,7 +14,12 @@ export const rollback: Command = {
     if (!live) throw new Refusal('not-live', `${name} is not live.`);
     // With a canary, the canary is what gets rolled back: the live version has been used for longer.
     const version = readVersion(rest) ?? (live.canary ? live.version : (await registry.past(name)).before);
-    if (version === undefined) throw new Refusal('not-live', `${name} ${live.version} has no earlier version to go back to; those that were taken back are passed over. Name a version ('history' lists them), or 'disable' ${name}.`);
+    if (version === undefined) {
+      throw new Refusal(
+        'not-live',
+        `${name} ${live.version} has no earlier version to go back to; those that were taken back are passed over. Name a version ('history' lists them), or 'disable' ${name}.`,
+      );
+    }
     const change = { action: 'rollback' as const, versions: [{ name, version }] as [Version], ...readOverride(args), ...readReason(args) };
     const after = await registry.change(change, sequence, actor);
     const what = version === live.version ? `The canary of ${name} is over: everybody gets ${version}` : `${name} is back at ${version}`;

@@ -35,11 +35,16 @@ async function ship(...builds: FixtureBuild[]) {
 const paths = async () => (await release.compose()).sets.flatMap(({ pages }) => pages.map(({ path: at }) => at));
 const sequence = async () => (await release.registry.current()).sequence;
 
-const lending = { name: 'mf-b', routes: [], declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget: 500 }] } };
+const lending = {
+  name: 'mf-b', routes: [], declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget: 500 }] },
+};
 
 test.each([
   ['a part without a place', lending, /lends 'again' to place 'home\/hero', which nobody has/],
-  ['a shell without what was live lately', { name: 'shell', declaration: { contracts: [2] } }, /mf-a .* was live lately, and could not be rolled back to/],
+  [
+    'a shell without what was live lately', { name: 'shell', declaration: { contracts: [2] } },
+    /mf-a .* was live lately, and could not be rolled back to/,
+  ],
 ])('beside a live shop the gate refuses %s, override or not', async (_, build, message) => {
   // Another version is live by now, which needs the other contract.
   await release.ship({ name: 'mf-a', declaration: { contract: 2 } });
@@ -49,7 +54,8 @@ test.each([
 });
 
 test('what is shipped together need not be live before', async () => {
-  expect(await ship({ name: 'mf-a', declaration: { places: [{ name: 'home/hero', bytes: 600 }] } }, lending)).toMatchObject({ code: 0, out: expect.stringContaining('Live: mf-a') });
+  expect(await ship({ name: 'mf-a', declaration: { places: [{ name: 'home/hero', bytes: 600 }] } }, lending))
+    .toMatchObject({ code: 0, out: expect.stringContaining('Live: mf-a') });
 });
 
 describe('a route that moves to another remote', () => {
@@ -60,13 +66,16 @@ describe('a route that moves to another remote', () => {
   test('is refused beside the one that has it, and taken where both are published together; both go live in one change', async () => {
     await release.ship({ name: 'mf-a', routes: [moved] });
     await write(giver, taker);
-    expect(await typed('publish', 'mf-b')).toMatchObject({ code: 1, error: expect.stringContaining("mf-b declares route /a, which is mf-a's.") });
-    expect(await typed('publish', 'mf-a', 'mf-b')).toMatchObject({ code: 0, out: expect.stringMatching(/^mf-a \S+ published\.\nmf-b \S+ published\.\n?$/) });
+    expect(await typed('publish', 'mf-b'))
+      .toMatchObject({ code: 1, error: expect.stringContaining("mf-b declares route /a, which is mf-a's.") });
+    expect(await typed('publish', 'mf-a', 'mf-b'))
+      .toMatchObject({ code: 0, out: expect.stringMatching(/^mf-a \S+ published\.\nmf-b \S+ published\.\n?$/) });
     const before = await sequence();
     expect(await ship(giver, taker)).toMatchObject({ code: 0 });
     expect(await sequence()).toBe(before + 1);
     expect((await paths()).filter((at) => at === '/a')).toHaveLength(1);
-    expect(await typed('rollback', 'mf-a', '--override', 'a test')).toMatchObject({ code: 1, error: expect.stringContaining("declares route /a, which is mf-") });
+    expect(await typed('rollback', 'mf-a', '--override', 'a test'))
+      .toMatchObject({ code: 1, error: expect.stringContaining("declares route /a, which is mf-") });
   });
 
   test('of two that are published together neither is, where one does not fit', async () => {
@@ -79,7 +88,9 @@ describe('a route that moves to another remote', () => {
 });
 
 test('a remote that declares nothing any more has no page', async () => {
-  await release.ship({ name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }, { path: '/a', view: 'view', prerender: 'full' }] });
+  await release.ship({
+    name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }, { path: '/a', view: 'view', prerender: 'full' }],
+  });
   expect(await paths()).toContain('/a');
   expect(await ship({ name: 'mf-a', routes: [] })).toMatchObject({ code: 0 });
   expect(await paths()).not.toContain('/a');
@@ -87,13 +98,19 @@ test('a remote that declares nothing any more has no page', async () => {
 
 test('what is live already is left as it is, which is said, and also that it is switched off', async () => {
   const build = { name: 'mf-a', server: prerender('<h1>new</h1>') };
-  expect(await ship(build)).toMatchObject({ out: expect.stringMatching(/^mf-a \S+ published\.\nLive: mf-a \S+ \(release document \d+\)\./) });
+  expect(await ship(build)).toMatchObject({
+    out: expect.stringMatching(/^mf-a \S+ published\.\nLive: mf-a \S+ \(release document \d+\)\./),
+  });
   const before = await sequence();
-  const same = new RegExp(`^mf-a \\S+ was published already\\.\\nNothing to do: the newest builds are the live versions \\(release document ${before}\\)\\.\\n?$`);
+  const same = new RegExp(
+    `^mf-a \\S+ was published already\\.\\nNothing to do: the newest builds are the live versions \\(release document ${before}\\)\\.\\n?$`,
+  );
   expect(await ship(build)).toMatchObject({ code: 0, out: expect.stringMatching(same) });
   expect(await sequence()).toBe(before);
   const { document } = await release.registry.current();
-  await release.registry.change({ action: 'disable', versions: [{ name: 'mf-a', version: document.live['mf-a']?.version ?? '' }] }, before, 'tester');
+  await release.registry.change(
+    { action: 'disable', versions: [{ name: 'mf-a', version: document.live['mf-a']?.version ?? '' }] }, before, 'tester',
+  );
   expect((await ship(build)).out).toContain("mf-a is switched off: 'enable' brings it back.");
 });
 
@@ -107,7 +124,10 @@ test('a remote.json that is no JSON is named in a sentence, before anything is b
 test('a field of remote.json that nobody reads is refused, before anything is built', async () => {
   await mkdir(path.join(ROOT, 'mf-odd'), { recursive: true });
   await writeFile(path.join(ROOT, 'mf-odd/remote.json'), '{ "name": "mf-odd", "routes": [{ "path": "/odd", "acess": "signed-in" }] }');
-  expect(await typed('release', 'mf-odd')).toMatchObject({ code: 1, error: expect.stringMatching(/^mf-odd\/remote\.json has 'acess' in routes\.0, which nobody reads\. There may be: [^.]*\baccess\b/) });
+  expect(await typed('release', 'mf-odd')).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^mf-odd\/remote\.json has 'acess' in routes\.0, which nobody reads\. There may be: [^.]*\baccess\b/),
+  });
 });
 
 test('a key that nobody has listed is refused before anything is built, with what the operator must be given', async () => {
@@ -119,7 +139,8 @@ test('a key that nobody has listed is refused before anything is built, with wha
   for (const command of ['release', 'publish']) {
     if (command === 'publish') process.env.BUILD_VERSION_MF_ODD = (await writeBuild(ROOT, { name: 'mf-odd', routes: [] })).version;
     const { code, error } = await run([command, 'mf-odd'], async () => ({ tools: { ...tools, settings }, close: async () => {} }));
-    expect([code, error.trim()]).toEqual([1, `Your key is not trusted with mf-odd: give whoever runs the shop its public half, ${half}, to be listed under mf-odd in RELEASE_TRUST.`]);
+    expect([code, error.trim()])
+      .toEqual([1, `Your key is not trusted with mf-odd: give whoever runs the shop its public half, ${half}, to be listed under mf-odd in RELEASE_TRUST.`]);
   }
 });
 

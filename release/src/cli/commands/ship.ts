@@ -19,7 +19,10 @@ export const ship: Command = {
     }
     if (versions.length === 0) {
       const off = args.packages().filter((name) => document.live[name]?.disabled);
-      lines.push(`Nothing to do: the newest builds are the live versions (release document ${sequence}).`, ...off.map((name) => `${name} is switched off: 'enable' brings it back.`));
+      lines.push(
+        `Nothing to do: the newest builds are the live versions (release document ${sequence}).`,
+        ...off.map((name) => `${name} is switched off: 'enable' brings it back.`),
+      );
       return { text: lines.join('\n'), data: { sequence, versions } };
     }
     if (document.live.shell) await checkGate(tools, versions);

@@ -21,8 +21,15 @@ its team's key and recorded: only a version that has passed goes live. Of severa
     if (only && key) await keep(tools, only, found, key);
     const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
     const { opened, problems, notOpened } = found;
-    if (problems.length > 0) throw new Refusal('smoke', [`${named} did not pass the smoke run:`, ...problems.map((problem) => `  ${problem}`)].join('\n'), problems);
-    return { text: `${named} passed the smoke run: ${opened} page loads.${notOpened.length > 0 ? ` Not opened, since they need an account (SMOKE_EMAIL, SMOKE_PASSWORD): ${notOpened.join(', ')}.` : ''}${key ? '' : ` Not recorded: ${others.length > 0 ? 'only the result of one version is' : 'that takes RELEASE_KEY'}.`}`, data: { opened, notOpened, versions } };
+    if (problems.length > 0) {
+      throw new Refusal(
+        'smoke', [`${named} did not pass the smoke run:`, ...problems.map((problem) => `  ${problem}`)].join('\n'), problems,
+      );
+    }
+    return {
+      text: `${named} passed the smoke run: ${opened} page loads.${notOpened.length > 0 ? ` Not opened, since they need an account (SMOKE_EMAIL, SMOKE_PASSWORD): ${notOpened.join(', ')}.` : ''}${key ? '' : ` Not recorded: ${others.length > 0 ? 'only the result of one version is' : 'that takes RELEASE_KEY'}.`}`,
+      data: { opened, notOpened, versions },
+    };
   },
 };
 

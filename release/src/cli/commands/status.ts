@@ -22,12 +22,16 @@ export const status: Command = {
       ? { name: only, others: (await registry.versions(only)).slice(0, SHOWN) }
       : undefined;
     const width = Math.max(0, ...[...parts, ...(waiting ? [waiting] : [])].map(({ name }) => name.length));
-    const describeVersions = (others: Published[]) => others.map((other) => `  ${' '.repeat(width)}  ${other.version}  published ${other.publishedAt.toISOString()}, not live`);
+    const describeVersions = (others: Published[]) =>
+      others.map((other) => `  ${' '.repeat(width)}  ${other.version}  published ${other.publishedAt.toISOString()}, not live`);
     const lines = parts.flatMap(({ name, version, canary, disabled, others }) => [
       `  ${name.padEnd(width)}  ${version}${disabled ? '  DISABLED' : ''}${canary ? `  canary ${canary.version} at ${canary.share} %` : ''}`,
       ...describeVersions(others),
     ]);
-    if (waiting) lines.push(`  ${waiting.name.padEnd(width)}  not live${waiting.others.length === 0 ? ', and no version of it is published' : ''}`, ...describeVersions(waiting.others));
+    if (waiting) lines.push(
+      `  ${waiting.name.padEnd(width)}  not live${waiting.others.length === 0 ? ', and no version of it is published' : ''}`,
+      ...describeVersions(waiting.others),
+    );
     // A bucket that is away keeps nobody from knowing what is live.
     const pages = await readShownPointer(store).then((pointer) => pointer?.sequence ?? 0, () => undefined);
     const notes = sequence === 0 ? ["  Nothing is live. Start with 'ship'."] : describePages(pages, sequence);

@@ -8,6 +8,9 @@ export const worker: Command = {
     if ((word !== 'off' && word !== 'on') || more.length > 0) throw new UsageError("Say 'worker off' or 'worker on'.");
     const { sequence } = await registry.current();
     const after = await registry.change({ action: `worker-${word}` }, sequence, actor);
-    return { text: `The service worker is switched ${word} (release document ${after.sequence}).`, data: { sequence: after.sequence, worker: word } };
+    return {
+      text: `The service worker is switched ${word} (release document ${after.sequence}).`,
+      data: { sequence: after.sequence, worker: word },
+    };
   },
 };

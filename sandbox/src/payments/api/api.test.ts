@@ -14,8 +14,10 @@ describe('checkout sessions, by the real SDK', () => {
   it('creates an open session whose total is the sum of its lines', async () => {
     const session = await stripe.checkout.sessions.create(cart());
     expect(session).toMatchObject({
-      object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: 14_250, currency: 'gbp', mode: 'payment', livemode: false,
-      client_reference_id: 'attempt-1', customer_email: 'demo@fivedaykitchen.example', metadata: { cartId: 'cart-1', count: '007' }, payment_intent: null, ui_mode: 'hosted_page',
+      object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: 14_250, currency: 'gbp', mode: 'payment',
+      livemode: false,
+      client_reference_id: 'attempt-1', customer_email: 'demo@fivedaykitchen.example', metadata: { cartId: 'cart-1', count: '007' },
+      payment_intent: null, ui_mode: 'hosted_page',
     });
     expect(session.id).toMatch(/^cs_test_\w{60}$/);
     expect(session.url).toContain(session.id);
@@ -26,7 +28,10 @@ describe('checkout sessions, by the real SDK', () => {
   it('lists line items, page by page', async () => {
     const session = await stripe.checkout.sessions.create(cart());
     const first = await stripe.checkout.sessions.listLineItems(session.id, { limit: 1 });
-    expect(first).toMatchObject({ has_more: true, data: [{ quantity: 2, amount_total: 9000, description: '5-Day Full Meal Plan — Balance', price: { unit_amount: 4500 } }] });
+    expect(first).toMatchObject({
+      has_more: true,
+      data: [{ quantity: 2, amount_total: 9000, description: '5-Day Full Meal Plan — Balance', price: { unit_amount: 4500 } }],
+    });
     const all = await stripe.checkout.sessions.listLineItems(session.id, { limit: 1 }).autoPagingToArray({ limit: 10 });
     expect(all.map((item) => item.amount_total)).toEqual([9000, 5250]);
   });
@@ -55,15 +60,21 @@ describe('checkout sessions, by the real SDK', () => {
   });
 
   it('says so when there is no such session', async () => {
-    await expect(stripe.checkout.sessions.retrieve('cs_test_nothing')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing', message: "No such checkout.session: 'cs_test_nothing'" });
+    await expect(stripe.checkout.sessions.retrieve('cs_test_nothing')).rejects.toMatchObject({
+      statusCode: 404, code: 'resource_missing', message: "No such checkout.session: 'cs_test_nothing'",
+    });
   });
 });
 
 describe('strict parameters', () => {
-  const line = (more: object) => [{ quantity: 1, price_data: { currency: 'gbp', unit_amount: 4500, product_data: { name: 'Plan' } }, ...more }];
+  const line = (more: object) =>
+    [{ quantity: 1, price_data: { currency: 'gbp', unit_amount: 4500, product_data: { name: 'Plan' } }, ...more }];
   const price = (more: object) => line({ price_data: { currency: 'gbp', unit_amount: 4500, product_data: { name: 'Plan' }, ...more } });
   const bad: [string, object, object][] = [
-    ['a fraction of a penny', { line_items: price({ unit_amount: 7.99 }) }, { code: 'parameter_invalid_integer', param: 'line_items[0][price_data][unit_amount]' }],
+    [
+      'a fraction of a penny', { line_items: price({ unit_amount: 7.99 }) },
+      { code: 'parameter_invalid_integer', param: 'line_items[0][price_data][unit_amount]' },
+    ],
     ['a negative amount', { line_items: price({ unit_amount: -1 }) }, { param: 'line_items[0][price_data][unit_amount]' }],
     ['text for an amount', { line_items: price({ unit_amount: '12e3' }) }, { code: 'parameter_invalid_integer' }],
     ['no quantity', { line_items: line({ quantity: undefined }) }, { code: 'parameter_missing', param: 'line_items[0][quantity]' }],
@@ -71,7 +82,10 @@ describe('strict parameters', () => {
     ['no name', { line_items: price({ product_data: {} }) }, { code: 'parameter_missing' }],
     ['no line', { line_items: undefined }, { param: 'line_items' }],
     ['an unknown parameter', { colour: 'green' }, { code: 'parameter_unknown', param: 'colour' }],
-    ['an unknown parameter deep inside', { line_items: price({ product_data: { name: 'Plan', size: 'L' } }) }, { code: 'parameter_unknown', param: 'line_items[0][price_data][product_data][size]' }],
+    [
+      'an unknown parameter deep inside', { line_items: price({ product_data: { name: 'Plan', size: 'L' } }) },
+      { code: 'parameter_unknown', param: 'line_items[0][price_data][product_data][size]' },
+    ],
     ['the old ui_mode', { ui_mode: 'hosted' }, { param: 'ui_mode' }],
     ['no mode', { mode: undefined }, { code: 'parameter_missing', param: 'mode' }],
     ['no success_url', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
@@ -90,7 +104,9 @@ describe('strict parameters', () => {
   it.each(bad)('refuses %s', async (_name, more, failure) => {
     // Given as plain objects, since the SDK's types would already object to some.
     const params: CreateParams = Object.assign(cart(), more);
-    await expect(stripe.checkout.sessions.create(params)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...failure });
+    await expect(stripe.checkout.sessions.create(params)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError', statusCode: 400, ...failure,
+    });
   });
 
   it('keeps refused sessions out of the books', async () => {
@@ -102,7 +118,9 @@ describe('strict parameters', () => {
 
 describe('who may call', () => {
   it.each([['sk_live_abc'], ['nonsense']])('refuses the key %s', async (key) => {
-    await expect(shop.stripe({ key }).checkout.sessions.create(cart())).rejects.toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+    await expect(shop.stripe({ key }).checkout.sessions.create(cart())).rejects.toMatchObject({
+      type: 'StripeAuthenticationError', statusCode: 401,
+    });
   });
 
   it('answers in the provider’s shape to an address it has not', async () => {
@@ -123,16 +141,25 @@ describe('idempotency', () => {
 
   it('refuses the same key with other parameters', async () => {
     await stripe.checkout.sessions.create(cart(), { idempotencyKey: 'key-2' });
-    await expect(stripe.checkout.sessions.create(cart({ client_reference_id: 'other' }), { idempotencyKey: 'key-2' })).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+    await expect(
+      stripe.checkout.sessions.create(cart({ client_reference_id: 'other' }), { idempotencyKey: 'key-2' }),
+    ).rejects.toMatchObject({
+      type: 'StripeIdempotencyError', statusCode: 400,
+    });
   });
 
   it('refuses the same key while the first call is under way, and then gives its reply', async () => {
     await shop.control('settings', { faults: { delayMs: 300 } }, 'PUT');
-    const both = await Promise.allSettled([stripe.checkout.sessions.create(cart(), { idempotencyKey: 'key-3' }), stripe.checkout.sessions.create(cart(), { idempotencyKey: 'key-3' })]);
+    const both = await Promise.allSettled([
+      stripe.checkout.sessions.create(cart(), { idempotencyKey: 'key-3' }),
+      stripe.checkout.sessions.create(cart(), { idempotencyKey: 'key-3' }),
+    ]);
     await shop.control('settings', { faults: { delayMs: 0 } }, 'PUT');
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(both.find((one) => one.status === 'rejected')).toMatchObject({ reason: { statusCode: 409 } });
-    expect((await stripe.checkout.sessions.create(cart(), { idempotencyKey: 'key-3' })).lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(
+      (await stripe.checkout.sessions.create(cart(), { idempotencyKey: 'key-3' })).lastResponse.headers['idempotent-replayed'],
+    ).toBe('true');
   });
 
   it('does not keep a refusal of the parameters', async () => {
@@ -158,7 +185,11 @@ describe('refunds', () => {
 
   it('gives back part, then the rest, then nothing', async () => {
     const intent = await paid();
-    expect(await stripe.refunds.create({ payment_intent: intent, amount: 1000, reason: 'requested_by_customer', metadata: { why: 'late' } })).toMatchObject({ status: 'succeeded', amount: 1000 });
+    expect(
+      await stripe.refunds.create({ payment_intent: intent, amount: 1000, reason: 'requested_by_customer', metadata: { why: 'late' } }),
+    ).toMatchObject({
+      status: 'succeeded', amount: 1000,
+    });
     expect(await stripe.refunds.create({ payment_intent: intent })).toMatchObject({ amount: 13_250 });
     await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
     expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
@@ -184,16 +215,22 @@ describe('faults', () => {
 
   it('500 before acting: nothing happened, and a retry by the same key acts', async () => {
     await shop.control('settings', { faults: { mode: 'error-before' } }, 'PUT');
-    await expect(stripe.checkout.sessions.create(cart(), { idempotencyKey: 'fault-1' })).rejects.toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
+    await expect(stripe.checkout.sessions.create(cart(), { idempotencyKey: 'fault-1' })).rejects.toMatchObject({
+      statusCode: 500, type: 'StripeAPIError',
+    });
     await shop.control('settings', { faults: { mode: 'none' } }, 'PUT');
-    expect((await stripe.checkout.sessions.create(cart(), { idempotencyKey: 'fault-1' })).lastResponse.headers['idempotent-replayed']).toBeUndefined();
+    expect(
+      (await stripe.checkout.sessions.create(cart(), { idempotencyKey: 'fault-1' })).lastResponse.headers['idempotent-replayed'],
+    ).toBeUndefined();
   });
 
   it.each(['error-after', 'reset-after'])('%s: it happened, and a retry by the same key gets the reply', async (mode) => {
     await shop.control('settings', { faults: { mode } }, 'PUT');
     await expect(stripe.checkout.sessions.create(cart(), { idempotencyKey: mode })).rejects.toThrow();
     await shop.control('settings', { faults: { mode: 'none' } }, 'PUT');
-    expect((await stripe.checkout.sessions.create(cart(), { idempotencyKey: mode })).lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(
+      (await stripe.checkout.sessions.create(cart(), { idempotencyKey: mode })).lastResponse.headers['idempotent-replayed'],
+    ).toBe('true');
   });
 
   it('hang: the caller runs into its own time limit', async () => {

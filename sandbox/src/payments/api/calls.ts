@@ -17,7 +17,10 @@ const refundsCreate: ApiCall = {
   prepare(context) {
     const { ledger, params, cause } = context;
     const { amount, reason, metadata } = params;
-    const request = { ...(typeof amount === 'number' ? { amount } : {}), reason: typeof reason === 'string' ? reason : null, metadata: metadataOf(metadata, 'metadata') };
+    const request = {
+      ...(typeof amount === 'number' ? { amount } : {}), reason: typeof reason === 'string' ? reason : null,
+      metadata: metadataOf(metadata, 'metadata'),
+    };
     const charge = chargeToRefund(context);
     return () => asRefund(giveBack(ledger, charge, request, cause));
   },
@@ -49,7 +52,9 @@ const warningsList: ApiCall = {
   name: 'earlyFraudWarnings.list',
   prepare: ({ ledger, params }) => () => {
     const found = ofPayment(ledger.tables.warnings, params);
-    return listOf(found.map((warning) => asWarning(warning, ledger.tables.charges.get(warning.chargeId))), params, '/v1/radar/early_fraud_warnings');
+    return listOf(
+      found.map((warning) => asWarning(warning, ledger.tables.charges.get(warning.chargeId))), params, '/v1/radar/early_fraud_warnings',
+    );
   },
 };
 
@@ -85,7 +90,9 @@ export const CALLS: readonly ApiCall[] = [
 ];
 
 /** The newest first, of one payment where the call names it. */
-function ofPayment<T extends Pick<Refund, 'intentId'>>(table: ReadonlyMap<string, T>, { payment_intent: intent }: CallContext['params']): T[] {
+function ofPayment<T extends Pick<Refund, 'intentId'>>(
+  table: ReadonlyMap<string, T>, { payment_intent: intent }: CallContext['params'],
+): T[] {
   return [...table.values()].reverse().filter((record) => intent === undefined || record.intentId === intent);
 }
 

@@ -11,7 +11,9 @@ interface Page<T> {
 /** A page of a list as the provider cuts it: `limit` 1–100 (10), after an id. Throws Failure. */
 export function listOf<T extends { id: string }>(items: readonly T[], params: ParamTree, url: string): Page<T> {
   const limit = params['limit'] ?? 10;
-  if (typeof limit !== 'number' || limit < 1 || limit > 100) throw invalid('This value must be between 1 and 100 (inclusive).', 'limit', 'parameter_invalid_integer');
+  if (typeof limit !== 'number' || limit < 1 || limit > 100) {
+    throw invalid('This value must be between 1 and 100 (inclusive).', 'limit', 'parameter_invalid_integer');
+  }
   const after = params['starting_after'];
   const start = after === undefined ? 0 : place(items, after) + 1;
   return { object: 'list', data: items.slice(start, start + limit), has_more: items.length > start + limit, url };
@@ -24,7 +26,8 @@ export function within(created: number, range: Param | undefined): boolean {
   if (!isTree(range)) return false;
   const { gt, gte, lt, lte } = range;
   return (
-    (typeof gt !== 'number' || created > gt) && (typeof gte !== 'number' || created >= gte) && (typeof lt !== 'number' || created < lt) && (typeof lte !== 'number' || created <= lte)
+    (typeof gt !== 'number' || created > gt) && (typeof gte !== 'number' || created >= gte) && (typeof lt !== 'number' || created < lt)
+      && (typeof lte !== 'number' || created <= lte)
   );
 }
 

@@ -47,7 +47,9 @@ const codesList: ApiCall = {
   name: 'promotionCodes.list',
   prepare: (context) => () => {
     const { active, code } = context.params;
-    const found = [...context.ledger.tables.promotionCodes.values()].reverse().filter((one) => typeof code !== 'string' || sameCode(one.code, code));
+    const found = [...context.ledger.tables.promotionCodes.values()].reverse().filter(
+      (one) => typeof code !== 'string' || sameCode(one.code, code),
+    );
     const shown = found.map((one) => show(context, one)).filter((one) => active === undefined || one.active === active);
     return listOf(shown, context.params, '/v1/promotion_codes');
   },

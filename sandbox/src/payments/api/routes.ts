@@ -26,7 +26,9 @@ export function addApi(app: FastifyInstance, ledger: Ledger): void {
     app.route({ method: call.method, url: call.path, handler: (request, reply) => serve(call, request, reply) });
   }
   app.all('/v1/*', async (request, reply) => {
-    const failure = new Failure(404, 'invalid_request_error', `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`);
+    const failure = new Failure(
+      404, 'invalid_request_error', `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`,
+    );
     return send(reply, newId('req', 14), { status: 404, body: JSON.stringify(failure.body()) });
   });
 
@@ -49,11 +51,17 @@ export function addApi(app: FastifyInstance, ledger: Ledger): void {
     const encoded = call.method === 'GET' ? (request.url.split('?')[1] ?? '') : typeof request.body === 'string' ? request.body : '';
     const key = call.method === 'POST' ? header(request, 'idempotency-key') : '';
     if (key.length > 255) throw invalid('Idempotency keys can be up to 255 characters.');
-    const fingerprint = createHash('sha256').update(`${request.method} ${request.url.split('?')[0]}\n${canonical(decode(encoded))}`).digest('hex');
+    const fingerprint = createHash('sha256').update(
+      `${request.method} ${request.url.split('?')[0]}\n${canonical(decode(encoded))}`,
+    ).digest('hex');
     const before = replayOf(key, fingerprint);
     if (before !== undefined) return before;
     if (underWay.has(key)) {
-      throw new Failure(409, 'idempotency_error', `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}`, 'idempotency_key_in_use');
+      throw new Failure(
+        409, 'idempotency_error',
+        `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}`,
+        'idempotency_key_in_use',
+      );
     }
     if (key !== '') underWay.add(key);
     try {
@@ -79,9 +87,15 @@ export function addApi(app: FastifyInstance, ledger: Ledger): void {
     const kept = key === '' ? undefined : ledger.keptReply(key);
     if (kept === undefined) return undefined;
     if (kept.fingerprint !== fingerprint) {
-      throw new Failure(400, 'idempotency_error', `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`);
+      throw new Failure(
+        400, 'idempotency_error',
+        `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      );
     }
-    return { status: kept.status, body: kept.body, headers: { 'idempotent-replayed': 'true', 'original-request': kept.requestId, ...(key === '' ? {} : { 'idempotency-key': key }) } };
+    return {
+      status: kept.status, body: kept.body,
+      headers: { 'idempotent-replayed': 'true', 'original-request': kept.requestId, ...(key === '' ? {} : { 'idempotency-key': key }) },
+    };
   }
 }
 
@@ -97,7 +111,10 @@ function attempt(run: () => object): { status: number; body: string } {
 function send(reply: FastifyReply, requestId: string, answer: Answer): FastifyReply {
   return reply
     .code(answer.status)
-    .headers({ 'content-type': 'application/json', 'cache-control': 'no-store', 'request-id': requestId, 'stripe-version': API_VERSION, ...answer.headers })
+    .headers({
+      'content-type': 'application/json', 'cache-control': 'no-store', 'request-id': requestId, 'stripe-version': API_VERSION,
+      ...answer.headers,
+    })
     .send(answer.body);
 }
 
@@ -106,10 +123,15 @@ function authenticate(request: FastifyRequest): void {
   const bearer = /^Bearer (\S+)$/.exec(header(request, 'authorization'))?.[1];
   const basic = /^Basic (\S+)$/.exec(header(request, 'authorization'))?.[1];
   const key = bearer ?? (basic === undefined ? '' : (Buffer.from(basic, 'base64').toString('utf8').split(':')[0] ?? ''));
-  if (key === '') throw new Failure(401, 'invalid_request_error', 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.');
+  if (key === '') throw new Failure(
+    401, 'invalid_request_error',
+    'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+  );
   if (!/^(sk|rk)_test_\w+$/.test(key)) throw new Failure(401, 'invalid_request_error', `Invalid API Key provided: ${key.slice(0, 8)}****`);
   const version = header(request, 'stripe-version');
-  if (version !== '' && version !== API_VERSION) throw invalid(`Invalid Stripe API version: ${version}. The sandbox speaks ${API_VERSION}.`);
+  if (version !== '' && version !== API_VERSION) {
+    throw invalid(`Invalid Stripe API version: ${version}. The sandbox speaks ${API_VERSION}.`);
+  }
 }
 
 function decode(encoded: string): FormTree {

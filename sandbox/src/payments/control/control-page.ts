@@ -16,7 +16,9 @@ const MODES: Readonly<Record<Settings['faults']['mode'], string>> = {
   'reset-after': 'Drops the connection after acting',
 };
 
-const REFUNDS: Readonly<Record<Settings['refunds'], string>> = { succeed: 'Made at once', pend: 'Wait for you to decide', refuse: 'Refused' };
+const REFUNDS: Readonly<Record<Settings['refunds'], string>> = {
+  succeed: 'Made at once', pend: 'Wait for you to decide', refuse: 'Refused',
+};
 
 /** Everything a tester does to the provider, as one page of plain forms. */
 export function controlPage(ledger: Ledger, message?: string): Page {

@@ -25,9 +25,16 @@ const Pay = v.strictObject({
   customer: v.optional(v.partial(CustomerRecord), {}),
   promotionCode: v.optional(v.string()),
 });
-const RefundBody = v.strictObject({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), outcome: v.optional(v.picklist(['succeed', 'pend'])) });
-const DisputeBody = v.strictObject({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), reason: v.optional(v.string(), 'fraudulent'), inquiry: v.optional(v.boolean(), false) });
-const ForeignBody = v.strictObject({ mode: v.optional(v.picklist(['payment', 'setup']), 'payment'), currency: v.optional(v.string(), 'jpy') });
+const RefundBody = v.strictObject({
+  amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), outcome: v.optional(v.picklist(['succeed', 'pend'])),
+});
+const DisputeBody = v.strictObject({
+  amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), reason: v.optional(v.string(), 'fraudulent'),
+  inquiry: v.optional(v.boolean(), false),
+});
+const ForeignBody = v.strictObject({
+  mode: v.optional(v.picklist(['payment', 'setup']), 'payment'), currency: v.optional(v.string(), 'jpy'),
+});
 /** A button's form names nothing. */
 const orNothing = (body: unknown) => (typeof body === 'string' || body === null || body === undefined ? {} : body);
 
@@ -42,15 +49,20 @@ export function addControl(app: FastifyInstance, ledger: Ledger, webhooks: Webho
   const act = (path: string, work: (id: string, body: unknown) => unknown) => {
     app.post<IdParams>(path, async (request, reply) => answer(request, reply, () => work(request.params.id, request.body)));
   };
-  app.put('/_control/settings', async (request, reply) => answer(request, reply, () => change(patchSettings(ledger.settings, request.body))));
-  act('/_control/settings', (_id, body) => change(typeof body === 'string' ? settingsFromForm(ledger.settings, { ...decodeForm(body) }) : patchSettings(ledger.settings, body)));
+  app.put(
+    '/_control/settings', async (request, reply) => answer(request, reply, () => change(patchSettings(ledger.settings, request.body))),
+  );
+  act('/_control/settings', (_id, body) =>
+    change(typeof body === 'string' ? settingsFromForm(ledger.settings, { ...decodeForm(body) }) : patchSettings(ledger.settings, body)));
   act('/_control/sessions/:id/expire', (id) => ledger.showSession(ledger.expire(session(id))));
   act('/_control/sessions/:id/settle', (id) => ledger.showSession(ledger.settle(session(id), true)));
   act('/_control/sessions/:id/fail', (id) => ledger.showSession(ledger.settle(session(id), false)));
   act('/_control/sessions/:id/pay', (id, body) => ledger.showSession(pay(session(id), v.parse(Pay, body ?? {}))));
   act('/_control/sessions/:id/refund', (id, body) => {
     const { amount, outcome } = v.parse(RefundBody, orNothing(body));
-    return giveBack(ledger, chargeOf(id), { ...(amount !== undefined && { amount }), reason: 'requested_by_customer', metadata: {} }, undefined, outcome);
+    return giveBack(
+      ledger, chargeOf(id), { ...(amount !== undefined && { amount }), reason: 'requested_by_customer', metadata: {} }, undefined, outcome,
+    );
   });
   act('/_control/refunds/:id/succeed', (id) => settleRefund(ledger, found(ledger.tables.refunds.get(id), 'refund', id), true));
   act('/_control/refunds/:id/fail', (id) => settleRefund(ledger, found(ledger.tables.refunds.get(id), 'refund', id), false));
@@ -99,7 +111,9 @@ export function addControl(app: FastifyInstance, ledger: Ledger, webhooks: Webho
     const code = wanted.promotionCode;
     const open = code === undefined ? asked : discounted(asked, code);
     const { email, name, phone, address } = wanted.customer;
-    const customer = { email: open.customerEmail ?? email ?? 'guest@example.test', name: name ?? 'Sam Guest', phone: phone ?? null, address: address ?? null };
+    const customer = {
+      email: open.customerEmail ?? email ?? 'guest@example.test', name: name ?? 'Sam Guest', phone: phone ?? null, address: address ?? null,
+    };
     if (wanted.method === 'bank') return ledger.payByBank(open, customer, wanted.bankAnswer);
     const outcome = outcomeOf(wanted.cardNumber);
     if (outcome.kind === 'declined') throw new Failure(402, 'card_error', outcome.message, 'card_declined');

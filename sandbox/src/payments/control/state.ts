@@ -32,7 +32,9 @@ export interface EventView {
 }
 
 /** What the control page shows and a checker reads: all sessions and events, oldest first. */
-export function stateOf(ledger: Ledger): { sessions: SessionView[]; events: EventView[]; settings: Ledger['settings']; pendingDeliveries: number } {
+export function stateOf(ledger: Ledger): {
+  sessions: SessionView[]; events: EventView[]; settings: Ledger['settings']; pendingDeliveries: number;
+} {
   ledger.expireDue();
   const { sessions, events, intents, charges, deliveries, refunds, disputes, warnings } = ledger.tables;
   const byEvent = new Map<string, Delivery[]>();

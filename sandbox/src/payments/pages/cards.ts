@@ -13,13 +13,25 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', does: 'pays', outcome: { kind: 'pays' } },
   { number: '4000000000000002', does: 'is declined', outcome: { kind: 'declined', message: 'Your card was declined.' } },
   { number: '4000002500003155', does: 'asks for a 3-D Secure confirmation', outcome: { kind: 'asks' } },
-  { number: '4000000000009995', does: 'has insufficient funds', outcome: { kind: 'declined', message: 'Your card has insufficient funds. Try a different card.' } },
-  { number: '4000000000000069', does: 'has expired', outcome: { kind: 'declined', message: 'Your card has expired. Try a different card.' } },
-  { number: '4000000000000127', does: 'fails on its CVC', outcome: { kind: 'declined', message: "Your card's security code is incorrect." } },
-  { number: '4000000000000119', does: 'fails while processing', outcome: { kind: 'declined', message: 'An error occurred while processing your card. Try again later or with a different card.' } },
+  {
+    number: '4000000000009995', does: 'has insufficient funds',
+    outcome: { kind: 'declined', message: 'Your card has insufficient funds. Try a different card.' },
+  },
+  {
+    number: '4000000000000069', does: 'has expired', outcome: { kind: 'declined', message: 'Your card has expired. Try a different card.' },
+  },
+  {
+    number: '4000000000000127', does: 'fails on its CVC', outcome: { kind: 'declined', message: "Your card's security code is incorrect." },
+  },
+  {
+    number: '4000000000000119', does: 'fails while processing',
+    outcome: { kind: 'declined', message: 'An error occurred while processing your card. Try again later or with a different card.' },
+  },
 ];
 
-const NOT_A_TEST_CARD: CardOutcome = { kind: 'declined', message: 'Your card was declined. This is a test sandbox: use one of the test cards.' };
+const NOT_A_TEST_CARD: CardOutcome = {
+  kind: 'declined', message: 'Your card was declined. This is a test sandbox: use one of the test cards.',
+};
 
 export function outcomeOf(number: string): CardOutcome {
   return TEST_CARDS.find((card) => card.number === number)?.outcome ?? NOT_A_TEST_CARD;
@@ -45,7 +57,9 @@ export function readCard(
   const month = Number(expiry?.[1]);
   const year = Number(expiry?.[2]) + (expiry?.[2]?.length === 2 ? 2000 : 0);
   const errors: CardErrors = {
-    ...(/^\d{13,19}$/.test(number) ? (luhn(number) ? {} : { cardNumber: 'Your card number is invalid.' }) : { cardNumber: 'Your card number is incomplete.' }),
+    ...(/^\d{13,19}$/.test(number)
+      ? (luhn(number) ? {} : { cardNumber: 'Your card number is invalid.' })
+      : { cardNumber: 'Your card number is incomplete.' }),
     ...(expiry === null || month < 1 || month > 12
       ? { expiry: "Your card's expiration date is incomplete." }
       : new Date(now) >= new Date(Date.UTC(year, month, 1))

@@ -70,7 +70,9 @@ ${bank()}
 
 /** A form of its own: Enter in the card's fields must pay. */
 function promotion(session: Session, refused: CheckoutState['code']): SafeHtml {
-  if (session.discount !== null) return html`<form method="post" action="/c/pay/${session.id}/code"><button class="plain" name="do" value="remove">Remove promotion code</button></form>`;
+  if (session.discount !== null) {
+    return html`<form method="post" action="/c/pay/${session.id}/code"><button class="plain" name="do" value="remove">Remove promotion code</button></form>`;
+  }
   return html`<form method="post" action="/c/pay/${session.id}/code">
 ${input({ id: 'promotionCode', label: 'Promotion code', autocomplete: 'off', value: refused?.typed, error: refused?.refusal, optional: true })}
 <p><button class="plain" name="do" value="apply">Apply</button></p></form>`;

@@ -35,7 +35,9 @@ export function readCustomer(typed: Typed, session: Session): { customer: Custom
     ...(session.collectPhone && !/^\+?[\d\s()-]{7,20}$/.test(typed.phone) ? { phone: 'Your phone number is incomplete.' } : {}),
     ...(needsAddress && typed.line1 === '' ? { line1: 'This field is incomplete.' } : {}),
     ...(needsAddress && typed.city === '' ? { city: 'This field is incomplete.' } : {}),
-    ...(needsAddress && !/^[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/.test(typed.postalCode) ? { postalCode: 'Your postcode is incomplete.' } : {}),
+    ...(needsAddress && !/^[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/.test(typed.postalCode)
+      ? { postalCode: 'Your postcode is incomplete.' }
+      : {}),
   };
   if (Object.keys(errors).length > 0) return { errors };
   return {
@@ -44,7 +46,9 @@ export function readCustomer(typed: Typed, session: Session): { customer: Custom
       name: typed.name,
       phone: session.collectPhone ? typed.phone : null,
       address: needsAddress
-        ? { line1: typed.line1, line2: typed.line2 === '' ? null : typed.line2, city: typed.city, postalCode: typed.postalCode, country: 'GB' }
+        ? {
+          line1: typed.line1, line2: typed.line2 === '' ? null : typed.line2, city: typed.city, postalCode: typed.postalCode, country: 'GB',
+        }
         : null,
     },
   };

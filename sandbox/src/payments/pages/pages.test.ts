@@ -10,8 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.end());
 
-const GUEST: Partial<CreateParams> = { phone_number_collection: { enabled: true }, shipping_address_collection: { allowed_countries: ['GB'] } };
-const GUEST_FIELDS = { email: 'guest@example.test', phone: '020 7946 0000', line1: '1 Example Yard', line2: '', city: 'London', postalCode: 'e4 6ey' };
+const GUEST: Partial<CreateParams> = {
+  phone_number_collection: { enabled: true }, shipping_address_collection: { allowed_countries: ['GB'] },
+};
+const GUEST_FIELDS = {
+  email: 'guest@example.test', phone: '020 7946 0000', line1: '1 Example Yard', line2: '', city: 'London', postalCode: 'e4 6ey',
+};
 
 async function open(more: Partial<CreateParams> = {}): Promise<{ id: string; path: string }> {
   const params = cart(more);
@@ -54,7 +58,9 @@ describe('the hosted page', () => {
     const answer = await shop.post(path, CARD);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`http://localhost:3000/return?session_id=${id}`);
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'paid', customer_details: { email: 'demo@fivedaykitchen.example', name: 'Demo Customer' } });
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+      status: 'complete', payment_status: 'paid', customer_details: { email: 'demo@fivedaykitchen.example', name: 'Demo Customer' },
+    });
   });
 
   it('asks guests for phone and a GB address, and hands them over', async () => {
@@ -69,7 +75,10 @@ describe('the hosted page', () => {
     expect(marked).toContain('value="1 Example Yard"');
     expect((await shop.post(path, { ...CARD, ...GUEST_FIELDS })).status).toBe(303);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
-      customer_details: { email: 'guest@example.test', phone: '020 7946 0000', address: { line1: '1 Example Yard', line2: null, city: 'London', postal_code: 'E4 6EY', country: 'GB' } },
+      customer_details: {
+        email: 'guest@example.test', phone: '020 7946 0000',
+        address: { line1: '1 Example Yard', line2: null, city: 'London', postal_code: 'E4 6EY', country: 'GB' },
+      },
       collected_information: { shipping_details: { name: 'Demo Customer', address: { postal_code: 'E4 6EY' } } },
     });
   });
@@ -108,7 +117,8 @@ describe('the hosted page', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
     await shop.post(path, { ...CARD, cardNumber: '4000 0025 0000 3155' });
     expect((await shop.post(`${path}/confirm`, { token: 'guessed', answer: 'complete' })).headers.get('location')).toBe(path);
-    expect((await shop.post(`${path}/confirm`, { token: await token(), answer: 'complete' })).headers.get('location')).toContain('/return?session_id=');
+    expect((await shop.post(`${path}/confirm`, { token: await token(), answer: 'complete' })).headers.get('location'))
+      .toContain('/return?session_id=');
     expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
   });
 
@@ -203,9 +213,13 @@ describe('a promotion code on the hosted page', () => {
     await enter(path, 'TENOFF');
     await shop.post(path, { ...CARD, method: 'card' });
     const paid = await stripe.checkout.sessions.retrieve(id);
-    expect(paid).toMatchObject({ amount_subtotal: 14250, amount_total: 12825, total_details: { amount_discount: 1425 }, discounts: [{ promotion_code: promotion.id }], payment_status: 'paid' });
+    expect(paid).toMatchObject({
+      amount_subtotal: 14250, amount_total: 12825, total_details: { amount_discount: 1425 }, discounts: [{ promotion_code: promotion.id }],
+      payment_status: 'paid',
+    });
     expect((await stripe.checkout.sessions.listLineItems(id)).data.reduce((sum, line) => sum + line.amount_total, 0)).toBe(12825);
-    expect((await stripe.promotionCodes.list({ code: 'TENOFF' })).data[0]).toMatchObject({ id: promotion.id, times_redeemed: 1, active: true });
+    expect((await stripe.promotionCodes.list({ code: 'TENOFF' })).data[0])
+      .toMatchObject({ id: promotion.id, times_redeemed: 1, active: true });
   });
 
   it('is refused with the reason: unknown, expired, used up, ended, below the least order', async () => {
@@ -217,9 +231,14 @@ describe('a promotion code on the hosted page', () => {
     const first = await withCodes();
     await enter(first.path, 'ONCE');
     await shop.post(first.path, { ...CARD, method: 'card' });
-    while ((await stripe.promotionCodes.list({ code: 'SOON', active: true })).data.length) await new Promise((resolve) => { setTimeout(resolve, 100); });
+    while ((await stripe.promotionCodes.list({ code: 'SOON', active: true })).data.length) {
+      await new Promise((resolve) => { setTimeout(resolve, 100); });
+    }
     const { path } = await withCodes();
-    for (const [typed, reason] of [['NOBODY', 'This code is invalid.'], ['ONCE', 'redeemed too many times'], ['SOON', 'has expired'], ['OVER', 'This code is invalid.'], ['BIG', 'below the minimum']] as const) {
+    for (const [typed, reason] of [
+      ['NOBODY', 'This code is invalid.'], ['ONCE', 'redeemed too many times'], ['SOON', 'has expired'], ['OVER', 'This code is invalid.'],
+      ['BIG', 'below the minimum'],
+    ] as const) {
       expect(await text(enter(path, typed))).toContain(reason);
     }
     expect(await text(fetch(`${shop.url}${path}`))).toContain('Pay £142.50');

@@ -25,7 +25,9 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
   app.post<IdParams>('/c/pay/:id', async (request, reply) => {
     const session = ledger.session(request.params.id);
     if (session?.status !== 'open') return closed(reply, session, 'go on');
-    return field(formOf(request), 'method') === 'bank' ? payByBank(session, formOf(request), reply) : payByCard(session, formOf(request), reply);
+    return field(formOf(request), 'method') === 'bank'
+      ? payByBank(session, formOf(request), reply)
+      : payByCard(session, formOf(request), reply);
   });
 
   app.post<IdParams>('/c/pay/:id/code', async (request, reply) => {
@@ -55,7 +57,8 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
     ledger.dropChallenge(session);
     const { customer } = challenge;
     const typed = {
-      email: customer.email, name: customer.name, phone: customer.phone ?? '', line1: customer.address?.line1 ?? '', line2: customer.address?.line2 ?? '',
+      email: customer.email, name: customer.name, phone: customer.phone ?? '', line1: customer.address?.line1 ?? '',
+      line2: customer.address?.line2 ?? '',
       city: customer.address?.city ?? '', postalCode: customer.address?.postalCode ?? '',
     };
     return sendPage(reply, checkoutPage(session, { typed, message: CHALLENGE_FAILED }));
@@ -66,7 +69,10 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
     const who = readCustomer(typed, session);
     const paid = readCard({ cardNumber: field(form, 'cardNumber'), expiry: field(form, 'expiry'), cvc: field(form, 'cvc') }, ledger.now());
     if ('errors' in who || 'errors' in paid) {
-      return sendPage(reply, checkoutPage(session, { typed, errors: { ...('errors' in who ? who.errors : {}), ...('errors' in paid ? paid.errors : {}) } }));
+      return sendPage(
+        reply,
+        checkoutPage(session, { typed, errors: { ...('errors' in who ? who.errors : {}), ...('errors' in paid ? paid.errors : {}) } }),
+      );
     }
     const refusal = refusalAtPayment(ledger, session);
     if (refusal !== undefined) return sendPage(reply, checkoutPage(ledger.dropCode(session), { typed, message: refusal }));

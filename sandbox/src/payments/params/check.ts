@@ -35,7 +35,9 @@ function read(unresolved: ParamSchema, value: FormValue, path: string): Param {
   if ('anyOf' in schema) return readAny(schema.anyOf, value, path);
   if (schema.type === 'array') return readList(schema.items, value, path);
   if (schema.type === 'object') {
-    if (typeof value === 'string') throw invalid(value === '' ? emptyText(path) : 'Invalid object', path, value === '' ? 'parameter_invalid_empty' : undefined);
+    if (typeof value === 'string') {
+      throw invalid(value === '' ? emptyText(path) : 'Invalid object', path, value === '' ? 'parameter_invalid_empty' : undefined);
+    }
     return readObject(schema, value, path);
   }
   if (typeof value !== 'string') throw invalid('Invalid string: must not be a hash or a list', path);

@@ -14,7 +14,9 @@ export function schemasFromTypes(requestsFile: string): ParamSchemas {
   });
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(requestsFile);
-  const requests = source?.statements.find((node): node is ts.InterfaceDeclaration => ts.isInterfaceDeclaration(node) && node.name.text === 'Requests');
+  const requests = source?.statements.find(
+    (node): node is ts.InterfaceDeclaration => ts.isInterfaceDeclaration(node) && node.name.text === 'Requests',
+  );
   if (requests === undefined) throw new Error(`No interface Requests in ${requestsFile}`);
   const writer = new SchemaWriter(checker);
   const calls: Record<string, ParamSchema> = {};
@@ -48,7 +50,8 @@ class SchemaWriter {
   #union(type: ts.UnionType, where: string): ParamSchema {
     const parts = type.types.filter((part) => !(part.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)));
     const literals = parts.filter((part): part is ts.StringLiteralType => part.isStringLiteral() && part.value !== '');
-    const emptyable = parts.some((part) => part.isStringLiteral() && part.value === '') || parts.length < type.types.length - Number(type.types.some((part) => part.flags & ts.TypeFlags.Undefined));
+    const emptyable = parts.some((part) => part.isStringLiteral() && part.value === '')
+      || parts.length < type.types.length - Number(type.types.some((part) => part.flags & ts.TypeFlags.Undefined));
     const booleans = parts.some((part) => part.flags & ts.TypeFlags.BooleanLike);
     const rest = parts.filter((part) => !part.isStringLiteral() && !isOtherString(part) && !(part.flags & ts.TypeFlags.BooleanLike));
     const choices: ParamSchema[] = [];

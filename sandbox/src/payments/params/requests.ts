@@ -9,8 +9,8 @@ type Listed = 'limit' | 'starting_after';
 /** What this server understands of a session: another parameter is unknown here, and refused. */
 interface SessionCreate extends Pick<
   Create,
-  | 'adaptive_pricing' | 'allow_promotion_codes' | 'cancel_url' | 'client_reference_id' | 'customer_email' | 'expires_at' | 'metadata' | 'mode'
-  | 'phone_number_collection' | 'success_url' | 'ui_mode'
+  | 'adaptive_pricing' | 'allow_promotion_codes' | 'cancel_url' | 'client_reference_id' | 'customer_email' | 'expires_at' | 'metadata'
+  | 'mode' | 'phone_number_collection' | 'success_url' | 'ui_mode'
 > {
   custom_text?: Pick<NonNullable<Create['custom_text']>, 'submit'>;
   line_items?: LineItem[];

@@ -16,7 +16,10 @@ export function asDispute(dispute: Dispute): Stripe.Dispute {
     currency: dispute.currency,
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
-    evidence_details: { due_by: dispute.created + DUE_S, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0, submission_method: 'manual' },
+    evidence_details: {
+      due_by: dispute.created + DUE_S, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0,
+      submission_method: 'manual',
+    },
     intended_submission_method: null,
     is_charge_refundable: dispute.isOfPart || dispute.status.startsWith('warning_'),
     livemode: false,
@@ -30,16 +33,21 @@ export function asDispute(dispute: Dispute): Stripe.Dispute {
 
 export function asWarning(warning: FraudWarning, charge: Charge | undefined): Stripe.Radar.EarlyFraudWarning {
   return {
-    id: warning.id, object: 'radar.early_fraud_warning', actionable: charge !== undefined && charge.refunded < charge.amount, charge: warning.chargeId,
+    id: warning.id, object: 'radar.early_fraud_warning', actionable: charge !== undefined && charge.refunded < charge.amount,
+    charge: warning.chargeId,
     created: warning.created, fraud_type: warning.fraudType, livemode: false, payment_intent: warning.intentId,
   };
 }
 
-function asMovement({ id: source, currency, status }: Dispute, { id, created, amount }: Dispute['movements'][number]): Stripe.BalanceTransaction {
+function asMovement(
+  { id: source, currency, status }: Dispute, { id, created, amount }: Dispute['movements'][number],
+): Stripe.BalanceTransaction {
   const fee = amount < 0 ? DISPUTE_FEE : 0;
   return {
-    id, object: 'balance_transaction', amount, available_on: created, balance_type: 'payments', created, currency, description: null, exchange_rate: null, fee,
-    fee_details: [], net: amount - fee, reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal', source, status: status === 'won' ? 'available' : 'pending', type: 'adjustment',
+    id, object: 'balance_transaction', amount, available_on: created, balance_type: 'payments', created, currency, description: null,
+    exchange_rate: null, fee,
+    fee_details: [], net: amount - fee, reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal', source,
+    status: status === 'won' ? 'available' : 'pending', type: 'adjustment',
   };
 }
 

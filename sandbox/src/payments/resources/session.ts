@@ -48,7 +48,10 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
       ? { ...asDetails(customer), business_name: null, individual_name: null, tax_exempt: 'none', tax_ids: [] }
       : session.customerEmail === null
         ? null
-        : { email: session.customerEmail, address: null, business_name: null, individual_name: null, name: null, phone: null, tax_exempt: 'none', tax_ids: null },
+        : {
+          email: session.customerEmail, address: null, business_name: null, individual_name: null, name: null, phone: null,
+          tax_exempt: 'none', tax_ids: null,
+        },
     customer_email: session.customerEmail,
     discounts: session.discount === null ? [] : [{ coupon: session.discount.couponId, promotion_code: session.discount.promotionCodeId }],
     expires_at: session.expiresAt,

@@ -23,7 +23,9 @@ export class Shop {
   async start(): Promise<void> {
     this.#server = await this.#listen();
     const { port } = this.#server.address() as AddressInfo;
-    this.#started = await startPayments({ port: 0, stateDir: this.#stateDir, webhook: { url: `http://127.0.0.1:${port}/hook`, secret: SECRET } });
+    this.#started = await startPayments({
+      port: 0, stateDir: this.#stateDir, webhook: { url: `http://127.0.0.1:${port}/hook`, secret: SECRET },
+    });
   }
 
   /** With the webhook: what is under way to it takes no answer that a later test has laid out. */
@@ -44,11 +46,16 @@ export class Shop {
 
   stripe(config: { maxNetworkRetries?: number; timeout?: number; key?: string } = {}): Stripe {
     const { port } = new URL(this.url);
-    return new Stripe(config.key ?? 'sk_test_sandbox', { host: '127.0.0.1', port: Number(port), protocol: 'http', maxNetworkRetries: config.maxNetworkRetries ?? 0, timeout: config.timeout ?? 5_000, telemetry: false });
+    return new Stripe(config.key ?? 'sk_test_sandbox', {
+      host: '127.0.0.1', port: Number(port), protocol: 'http', maxNetworkRetries: config.maxNetworkRetries ?? 0,
+      timeout: config.timeout ?? 5_000, telemetry: false,
+    });
   }
 
   async control(path: string, body?: unknown, method = 'POST'): Promise<unknown> {
-    const answer = await fetch(`${this.url}/_control/${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+    const answer = await fetch(`${this.url}/_control/${path}`, {
+      method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
     const told: unknown = await answer.json();
     if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(told)}`);
     return told;
@@ -62,7 +69,9 @@ export class Shop {
   async until(count: number, withinMs = 15_000): Promise<void> {
     const limit = Date.now() + withinMs;
     while (this.events.length < count && Date.now() < limit) await sleep(20);
-    if (this.events.length < count) throw new Error(`Only ${this.events.length} events came: ${this.events.map((event) => event.type).join(', ')}`);
+    if (this.events.length < count) {
+      throw new Error(`Only ${this.events.length} events came: ${this.events.map((event) => event.type).join(', ')}`);
+    }
   }
 
   /** The server's state once it waits for no answer: an event is here before our answer is there. */
@@ -107,7 +116,12 @@ export function cart(more: Partial<CreateParams> = {}): CreateParams {
     customer_email: 'demo@fivedaykitchen.example',
     metadata: { cartId: 'cart-1', count: '007' },
     line_items: [
-      { quantity: 2, price_data: { currency: 'gbp', unit_amount: 4500, product_data: { name: '5-Day Full Meal Plan — Balance', description: '1500 kcal' } } },
+      {
+        quantity: 2,
+        price_data: {
+          currency: 'gbp', unit_amount: 4500, product_data: { name: '5-Day Full Meal Plan — Balance', description: '1500 kcal' },
+        },
+      },
       { quantity: 1, price_data: { currency: 'gbp', unit_amount: 5250, product_data: { name: '5-Day Full Meal Plan — Strength' } } },
     ],
     ...more,

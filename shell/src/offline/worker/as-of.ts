@@ -12,6 +12,8 @@ export function asOf(kept: Response, now: number, online: boolean): string {
 /** A kept page that says how old it is, with its own headers: its policy above all. */
 export async function markAsOf(kept: Response, now: number, online: boolean): Promise<Response> {
   const mark = online ? '' : ` ${OFFLINE_MARK}`;
-  const html = (await kept.text()).replace('</header>', `</header><p id="${NOTICE_ID}" class="${NOTICE_ID}"${mark} role="status">${asOf(kept, now, online)}</p>`);
+  const html = (await kept.text()).replace(
+    '</header>', `</header><p id="${NOTICE_ID}" class="${NOTICE_ID}"${mark} role="status">${asOf(kept, now, online)}</p>`,
+  );
   return new Response(html, { status: kept.status, headers: headersOfText(kept) });
 }

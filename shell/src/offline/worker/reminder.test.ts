@@ -7,7 +7,8 @@ describe('a message', () => {
   });
 
   it.each([
-    ['that can’t be read', () => { throw new SyntaxError('no JSON'); }], ['that is empty', () => undefined], ['of another kind', () => ({ title: 1 })], ['of no object', () => null],
+    ['that can’t be read', () => { throw new SyntaxError('no JSON'); }], ['that is empty', () => undefined],
+    ['of another kind', () => ({ title: 1 })], ['of no object', () => null],
   ])('%s says something all the same', (_, read) => {
     expect(readReminder(read)).toEqual({ title: 'There is news of your order', body: '' });
   });

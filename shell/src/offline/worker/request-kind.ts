@@ -35,7 +35,8 @@ export function keyFor(address: URL, keys: readonly string[]): string | undefine
   const pathname = address.pathname.replace(/\/$/, '') || '/';
   const named = keys.find((key) => {
     const [path, query = ''] = key.split('?');
-    return path === pathname && query !== '' && [...new URLSearchParams(query)].every(([name, value]) => address.searchParams.get(name) === value);
+    return path === pathname && query !== ''
+      && [...new URLSearchParams(query)].every(([name, value]) => address.searchParams.get(name) === value);
   });
   return named ?? keys.find((key) => key === pathname);
 }

@@ -100,7 +100,9 @@ describe('pages', () => {
     expect(await visit('/')).toContain('/ of 1-a');
   });
 
-  it.each(['online', 'offline'] as const)('of an older release do not come back by ‘Back’ either, %s, nor take the newer ones away', async (how) => {
+  it.each(
+    ['online', 'offline'] as const,
+  )('of an older release do not come back by ‘Back’ either, %s, nor take the newer ones away', async (how) => {
     const { shop, visit, storage } = fakeShop();
     const back = (path: string) => visit(path, { cache: 'force-cache' });
     await visit('/cart');
@@ -183,7 +185,9 @@ describe('pages without allergens, where they can be told that they are old', ()
     return opened;
   };
 
-  it.each(['/', '/cart', '/my-orders'])('%s is shown as it was seen last before the shop has answered, and is left alone if nothing has changed', async (path) => {
+  it.each([
+    '/', '/cart', '/my-orders',
+  ])('%s is shown as it was seen last before the shop has answered, and is left alone if nothing has changed', async (path) => {
     const { shop, visit, worker, arrive } = await openKept();
     await visit(path);
     shop.hang = true;
@@ -208,17 +212,23 @@ describe('pages without allergens, where they can be told that they are old', ()
     expect(text).toContain(shop.online ? `/ of ${shop.release}, menu ${shop.menu}` : POOR);
   });
 
-  it.each(['/', '/cart', '/my-orders'])('%s is old where its remote was switched off since: the card takes its place, also for later visits', async (path) => {
+  it.each([
+    '/', '/cart', '/my-orders',
+  ])('%s is old where its remote was switched off since: the card takes its place, also for later visits', async (path) => {
     const { shop, open, visit } = await openKept();
     await visit(path);
     Object.assign(shop, { disabled: true, release: '2-b' });
     expect(await open(path)).toEqual({ text: expect.stringContaining(`>${path} of 1-a`), old: '' });
-    for (let turn = 0; turn < 2; turn += 1) expect(await open(path)).toEqual({ text: expect.stringContaining(`card at ${path} of 2-b`), old: undefined });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await open(path)).toEqual({ text: expect.stringContaining(`card at ${path} of 2-b`), old: undefined });
+    }
     shop.online = false;
     expect(await visit(path)).toContain('You are offline</h1>');
   });
 
-  it.each(['/', '/cart', '/my-orders'])('%s is old for a visitor with an override, whose pages are of the same release, and stays kept as it is live', async (path) => {
+  it.each([
+    '/', '/cart', '/my-orders',
+  ])('%s is old for a visitor with an override, whose pages are of the same release, and stays kept as it is live', async (path) => {
     const { shop, open, visit } = await openKept();
     await visit(path);
     shop.override = true;
@@ -233,14 +243,18 @@ describe('pages without allergens, where they can be told that they are old', ()
     await visit('/cart');
     shop.override = true;
     await open('/');
-    for (const path of ['/cart', '/', '/cart']) expect(await open(path)).toEqual({ text: expect.stringContaining('override'), old: undefined });
+    for (const path of ['/cart', '/', '/cart']) {
+      expect(await open(path)).toEqual({ text: expect.stringContaining('override'), old: undefined });
+    }
     shop.override = false;
     await open('/');
     shop.menu = 2;
     expect(await open('/cart')).toEqual({ text: expect.stringContaining('menu 1'), old: '' });
   });
 
-  it.each<RequestInit>([{}, { cache: 'no-cache' }])('home is shown at once again after it was loaded anew, which not every browser’s request says (%j)', async (init) => {
+  it.each<RequestInit>([
+    {}, { cache: 'no-cache' },
+  ])('home is shown at once again after it was loaded anew, which not every browser’s request says (%j)', async (init) => {
     const { shop, open } = await openKept();
     shop.menu = 2;
     const [first, second] = [await open('/'), await open('/', init)];
@@ -305,7 +319,10 @@ describe('a page with allergens, a plan’s', () => {
     ['where the shop fails', { fails: true }, 'failed'],
     ['where its remote is switched off', { disabled: true, release: '2-b' }, `card at ${PLAN} of 2-b`],
     ['for a visitor with an override', { override: true }, `${PLAN} of 1-a, menu 1, override`],
-    ['where the shop can’t be reached although the browser thinks so', { online: false, seemsOnline: true }, 'The connection is poor. This page is as of 14:05.'],
+    [
+      'where the shop can’t be reached although the browser thinks so', { online: false, seemsOnline: true },
+      'The connection is poor. This page is as of 14:05.',
+    ],
   ])('is loaded anew %s, and waits for the shop then', async (_, change, then) => {
     const { shop, visit } = await openKept();
     Object.assign(shop, change);
@@ -440,7 +457,8 @@ describe('filling', () => {
   it('fetches each page and file once, and again only what changed', async () => {
     const { shop, worker, asked } = fakeShop();
     await worker().fill();
-    expect(asked).toEqual(['/offline.json', '/r/shell/1-a/shell.js', '/', '/meal-plan?plan=a', '/cart', '/my-orders', '/api/menu', '/api/menu/plans']);
+    expect(asked)
+      .toEqual(['/offline.json', '/r/shell/1-a/shell.js', '/', '/meal-plan?plan=a', '/cart', '/my-orders', '/api/menu', '/api/menu/plans']);
     await worker().fill();
     expect(asked.slice(8)).toEqual(['/offline.json']);
     shop.menu = 2;

@@ -8,4 +8,6 @@ const NewItem = v.object({
 export type NewCartItem = v.InferInput<typeof NewItem>;
 
 /** Of mf-cart-checkout. */
-export const cart = defineService('cart', { add: { takes: [NewItem, v.object({ again: v.boolean() })], answers: v.object({ status: v.string() }) } });
+export const cart = defineService('cart', {
+  add: { takes: [NewItem, v.object({ again: v.boolean() })], answers: v.object({ status: v.string() }) },
+});

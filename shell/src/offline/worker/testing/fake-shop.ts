@@ -18,7 +18,8 @@ export const requestOf = (path: string, init?: RequestInit): Request => new Requ
 export function fakeShop() {
   const storage = fakeCaches();
   const shop = {
-    release: '1-a', online: true, seemsOnline: false, saves: false, impatient: false, now: Date.parse('2026-11-23T14:05:00Z'), menu: 1, hang: false,
+    release: '1-a', online: true, seemsOnline: false, saves: false, impatient: false, now: Date.parse('2026-11-23T14:05:00Z'), menu: 1,
+    hang: false,
     /** The edge answers 503. */
     fails: false,
     /** The pages are the card of a remote that is switched off, which is a 503 of the release. */
@@ -42,13 +43,17 @@ export function fakeShop() {
     const [pathname = '', search] = path.split('?');
     const headers = { date, 'fdk-release': release, 'cache-control': 'no-cache', 'content-security-policy': "script-src 'self'" };
     if (path === '/offline.json') {
-      const list = { pages: Object.fromEntries(PAGES.map((page) => [page, `${release}/${shop.menu}`])), files: [`/r/shell/${release}/shell.js`] };
+      const list = {
+        pages: Object.fromEntries(PAGES.map((page) => [page, `${release}/${shop.menu}`])), files: [`/r/shell/${release}/shell.js`],
+      };
       return new Response(JSON.stringify(list), { headers });
     }
     const file = FILE.exec(path);
     if (file) return new Response(`file of ${file[1]}`, { headers: { date } });
     if (path.startsWith('/photos/')) return new Response(path, { headers: { date } });
-    if (path.startsWith('/api/menu')) return new Response(`menu ${shop.menu}`, { headers: { date, ...(shop.menuKept && { 'fdk-kept': '1' }) } });
+    if (path.startsWith('/api/menu')) {
+      return new Response(`menu ${shop.menu}`, { headers: { date, ...(shop.menuKept && { 'fdk-kept': '1' }) } });
+    }
     if (path.startsWith('/api/')) return new Response('private', { headers: { date } });
     const page = PAGES.includes(path) ? path : PAGES.includes(pathname) ? pathname : PATHS.extras;
     const menu = shop.late ? shop.menu - 1 : shop.menu;
@@ -56,7 +61,9 @@ export function fakeShop() {
     const html = `<html><header></header><main>${page === PLAN ? `its photo<b ${MARK}>${text}</b>` : text}</main></html>`;
     const named = { 'fdk-page': page, 'fdk-made': `${release}/${menu}` };
     const isPrivate = shop.override || search === 'preview';
-    return new Response(html, { status: shop.disabled ? 503 : 200, headers: { ...headers, ...named, ...(isPrivate && { 'cache-control': 'no-store' }) } });
+    return new Response(html, {
+      status: shop.disabled ? 503 : 200, headers: { ...headers, ...named, ...(isPrivate && { 'cache-control': 'no-store' }) },
+    });
   };
   const fetch = async (request: Request | string, init?: RequestInit): Promise<Response> => {
     const { url, cache } = typeof request === 'string' ? { url: request, cache: init?.cache } : request;
@@ -71,7 +78,8 @@ export function fakeShop() {
     return given;
   };
   const start = () => createWorker({
-    caches: storage.caches, fetch, now: () => shop.now, online: () => shop.online || shop.seemsOnline, savesData: () => shop.saves, origin: ORIGIN, tokens: '',
+    caches: storage.caches, fetch, now: () => shop.now, online: () => shop.online || shop.seemsOnline, savesData: () => shop.saves,
+    origin: ORIGIN, tokens: '',
     wait: () => (shop.impatient ? new Promise((resolve) => { setImmediate(resolve); }) : new Promise(() => {})),
   });
   let worker = start();
