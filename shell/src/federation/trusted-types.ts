@@ -38,9 +38,8 @@ window.trustedTypes?.createPolicy('default', {
     for (let index = 0; index < FIREBASE.length; index += 1) if (apply(startsWith, url, [FIREBASE[index]])) return url;
     if (url === SERVICE_WORKER) return url;
     const parsed = new NativeURL(url, location.href);
-    if (apply(originOf, parsed, []) !== location.origin || !apply(
-      startsWith, apply(pathOf, parsed, []), ['/r/'],
-    ) || apply(queryOf, parsed, [])) {
+    if (apply(originOf, parsed, []) !== location.origin || !apply(startsWith, apply(pathOf, parsed, []), ['/r/'])
+      || apply(queryOf, parsed, [])) {
       throw new Refusal(`Not a script of this shop: ${url}`);
     }
     return url;
