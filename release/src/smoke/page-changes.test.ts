@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser';
 import { foreignChanges, watchPageChanges } from './page-changes';
-import { pageChangesOf, visitOnce } from './visit';
+import { pageChangesOf } from './page-checks';
+import { visitOnce } from './visit';
 
 const PAGE = `<!doctype html><html lang="en-GB"><head><title>A</title><link rel="icon" href="/icon.svg"></head><body>
   <main id="slot"><h1>Home</h1></main>

@@ -143,6 +143,18 @@ test('a menu’s picture that this machine has not, as a team elsewhere has none
   }
 });
 
+test('two between which a route moves are opened together; the one that takes it is refused alone', async () => {
+  const [home, moved] = [{ path: '/', view: 'view', prerender: 'full' }, { path: '/b', view: 'view', prerender: 'full' }] as const;
+  await release.ship(
+    { name: 'shell', files: { 'shell.js': shell([]), 'style.css': '', 'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' } },
+    { name: 'mf-a', routes: [home, moved] },
+  );
+  const giver = await release.publish({ name: 'mf-a', routes: [home] });
+  const taker = await release.publish({ name: 'mf-b', routes: [moved] });
+  expect(await smoke(release.options, [giver, taker])).toEqual({ opened: 2, problems: [], notOpened: [] });
+  await expect(smoke(release.options, [taker])).rejects.toMatchObject({ kind: 'route-clash' });
+});
+
 test.each([
   ['a part that fails where another remote would show it', 'mini-cart', "part 'mini-cart': ", 'mf-b 1.0.0 failed (mount)'],
   [

@@ -5,11 +5,10 @@ import type { Version } from '../registry/live-document';
 import { launchChromium } from './browser';
 import { expectInPlace, watchShifts } from './layout-shifts';
 import { foreignChanges, watchPageChanges, type StorageOwner } from './page-changes';
+import { expectFragment, expectIdle, expectMounted, expectOverlay, expectService, pageChangesOf } from './page-checks';
 import { findTargets, type Targets } from './targets';
 import { openTrial, type Trial } from './trial';
-import {
-  expectFragment, expectIdle, expectMounted, expectOverlay, expectService, pageChangesOf, until, visitOnce, type Visit,
-} from './visit';
+import { until, visitOnce, type Visit } from './visit';
 
 interface SmokeOptions extends ComposeOptions {
   /** Who signs in where a route or a part wants it; without one those are left out, and said so. */

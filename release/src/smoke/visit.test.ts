@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser';
-import { expectIdle, expectMounted, visitOnce } from './visit';
+import { expectIdle, expectMounted } from './page-checks';
+import { visitOnce } from './visit';
 
 let browser: Browser;
 let server: Server;
